@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { inProject, projectRoot } from "./paths.ts";
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 30_000;
+/** A child that lived this long had started well; its next restart is quick again. */
+const HEALTHY_AFTER_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+export type ChildSpec = Readonly<{
+  name: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+  /** Added to the scheduling priority: 10 keeps batch work from slowing what a person waits for. */
+  nice?: number;
+}>;
+
+export type SupervisedChild = Readonly<{ stop: () => Promise<void> }>;
+
+/**
+ * A Node process in a group of its own, so that Ctrl-C reaches it from us and in order. Its ipc channel closes when we die,
+ * even by SIGKILL, and `die-with-parent.mjs` then ends it.
+ */
+function launch(spec: ChildSpec): ChildProcess {
+  const guard = pathToFileURL(inProject("bin", "die-with-parent.mjs")).href;
+  return spawn(process.execPath, ["--import", guard, ...spec.args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...spec.env },
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`));
+  });
+
+/** Keeps a process running until it is stopped: a crashed one starts again after a growing pause. */
+export function superviseChild(spec: ChildSpec, onRestart: (text: string) => void): SupervisedChild {
+  let stopping = false;
+  let child = launch(spec);
+  let wakeUp: () => void = () => undefined;
+
+  async function keepRunning(): Promise<void> {
+    let backoffMs = FIRST_BACKOFF_MS;
+    for (;;) {
+      const startedAt = performance.now();
+      const reason = await exitOf(child);
+      if (stopping) return;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) backoffMs = FIRST_BACKOFF_MS;
+      onRestart(`${spec.name} ended (${reason}); starting it again in ${backoffMs / 1_000} s`);
+      await new Promise<void>((resolve) => {
+        wakeUp = resolve;
+        setTimeout(resolve, backoffMs);
+      });
+      if (stopping) return;
+      backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS);
+      child = launch(spec);
+    }
+  }
+
+  const ended = keepRunning();
+  return {
+    stop: async () => {
+      stopping = true;
+      wakeUp();
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
