@@ -1,0 +1,16 @@
+import type { Comparison } from "@/lib/domain/scoring/comparator";
+
+/** The values are the same for the comparator. */
+export const SAME: Comparison = { similarity: 1, matched: true };
+
+/** The values have nothing in common that the comparator measures. */
+export const DIFFERENT: Comparison = { similarity: 0, matched: false };
+
+/** Not the same, for a reason that the values alone do not show. */
+export const different = (note: string): Comparison => ({ similarity: 0, matched: false, note });
+
+/** A value inside of a note: its JSON, cut to a readable length. */
+export function quote(value: unknown): string {
+  const text = typeof value === "bigint" ? value.toString() : (JSON.stringify(value) ?? String(value));
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+}
