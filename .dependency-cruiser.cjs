@@ -40,7 +40,7 @@ module.exports = {
       "infra-is-below-everything",
       { path: "^lib/infra/", pathNot: TEST },
       {
-        path: "^(app|components|inngest|bin|lib/(services|http|auth|client|cli|composition|local-composition))",
+        path: "^(app|components|inngest|bin|lib/(services|http|auth|client/|cli/|composition|local-composition))",
       },
     ),
     rule(
@@ -49,7 +49,7 @@ module.exports = {
       {
         path: [
           "^(app|components|inngest|bin)/",
-          "^lib/(http|auth|client|cli|composition|local-composition)",
+          "^lib/(http|auth|client/|cli/|composition|local-composition)",
           "^lib/infra/(?!db/)",
         ],
       },
@@ -76,22 +76,26 @@ module.exports = {
       "http-and-auth-go-through-services",
       { path: "^lib/(http|auth)/", pathNot: TEST },
       {
-        path: "^(app|components|inngest|bin)/|^lib/(infra|cli|client)/",
+        path: "^(app|components|inngest|bin)/|^lib/(infra|cli/|client/)/",
       },
     ),
-    rule("entry-points-go-through-services", { path: "^(app|inngest)/", pathNot: TEST }, { path: "^lib/(infra|cli)/" }),
+    rule(
+      "entry-points-go-through-services",
+      { path: "^(app|inngest)/", pathNot: TEST },
+      { path: "^lib/(infra|cli/)/" },
+    ),
     rule(
       "client-knows-contracts-and-domain",
       { path: "^lib/client/", pathNot: TEST },
       {
-        path: "^(app|components|inngest|prisma|bin)/|^lib/(infra|services|http|auth|cli|composition|local-composition)",
+        path: "^(app|components|inngest|prisma|bin)/|^lib/(infra|services|http|auth|cli/|composition|local-composition)",
       },
     ),
     rule(
       "components-are-client-safe",
       { path: "^components/", pathNot: TEST },
       {
-        path: "^(app|inngest|prisma|bin)/|^lib/(infra|services|http|auth|cli|composition|local-composition)",
+        path: "^(app|inngest|prisma|bin)/|^lib/(infra|services|http|auth|cli/|composition|local-composition)",
         ...VALUE,
       },
     ),

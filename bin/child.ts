@@ -16,7 +16,11 @@ export type ChildSpec = Readonly<{
   nice?: number;
 }>;
 
-export type SupervisedChild = Readonly<{ stop: () => Promise<void> }>;
+export type SupervisedChild = Readonly<{
+  /** Resolves with the reason when the process ends for the first time, whether or not it starts again. */
+  firstExit: Promise<string>;
+  stop: () => Promise<void>;
+}>;
 
 /**
  * A Node process in a group of its own, so that Ctrl-C reaches it from us and in order. Its ipc channel closes when we die,
@@ -42,6 +46,7 @@ const exitOf = (child: ChildProcess) =>
 export function superviseChild(spec: ChildSpec, onRestart: (text: string) => void): SupervisedChild {
   let stopping = false;
   let child = launch(spec);
+  const firstExit = exitOf(child);
   let wakeUp: () => void = () => undefined;
 
   async function keepRunning(): Promise<void> {
@@ -64,6 +69,7 @@ export function superviseChild(spec: ChildSpec, onRestart: (text: string) => voi
 
   const ended = keepRunning();
   return {
+    firstExit,
     stop: async () => {
       stopping = true;
       wakeUp();

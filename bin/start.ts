@@ -136,7 +136,11 @@ async function serve(lock: Lock, options: StartOptions, home: string): Promise<v
       say(`ready in ${seconds(started)}`);
       say(`open ${url}   (Ctrl-C stops)`);
     });
-    await Promise.race([ready, stopAsked]);
+    const endedEarly = web.firstExit.then((reason) => {
+      throw new Error(`the web server did not start (${reason})`);
+    });
+    await Promise.race([ready, stopAsked, endedEarly]);
+    endedEarly.catch(() => undefined); // Once it was ready, a crash is the supervisor's to mend.
     say(`stopping (${await stopAsked})`);
   } finally {
     await web.stop();

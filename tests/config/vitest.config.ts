@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          globalSetup: ["tests/support/global-postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

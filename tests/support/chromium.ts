@@ -5,8 +5,9 @@ import { type Browser, chromium } from "playwright";
 
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Flags that keep the browser from talking to anybody but the page under test. */
-const QUIET = [
+/** Run as root, and talk to nobody but the page under test. */
+const FLAGS = [
+  "--no-sandbox",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
@@ -14,7 +15,7 @@ const QUIET = [
   "--disable-quic",
 ];
 
-export type BrowserProgram = Readonly<{ executablePath: string; args: string[] }>;
+export type BrowserProgram = Readonly<{ executablePath: string; args: readonly string[] }>;
 
 function starts(executablePath: string): boolean {
   try {
@@ -28,13 +29,13 @@ function starts(executablePath: string): boolean {
 /** The browser of the npm package, else the system's. */
 export async function findChromium(): Promise<BrowserProgram> {
   const fromPackage = await packaged.executablePath();
-  if (starts(fromPackage)) return { executablePath: fromPackage, args: [...packaged.args, ...QUIET] };
+  if (starts(fromPackage)) return { executablePath: fromPackage, args: FLAGS };
   const system = SYSTEM_BROWSERS.find((file) => existsSync(file));
-  if (system !== undefined) return { executablePath: system, args: ["--no-sandbox", ...QUIET] };
+  if (system !== undefined) return { executablePath: system, args: FLAGS };
   throw new Error(`Neither ${fromPackage} nor a Chromium of the system starts here`);
 }
 
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
-  return chromium.launch({ executablePath, args, headless: true });
+  return chromium.launch({ executablePath, args: [...args], headless: true });
 }

@@ -1,0 +1,32 @@
+"use client";
+
+import { Activity, ScrollText } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const ENTRIES = [
+  { href: "/", title: "Status", Icon: Activity },
+  { href: "/audit", title: "Audit log", Icon: ScrollText },
+] as const;
+
+export function Navigation() {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Main">
+      <ul className="flex gap-1 md:flex-col">
+        {ENTRIES.map(({ href, title, Icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={pathname === href ? "page" : undefined}
+              className="flex items-center gap-2 rounded px-2 py-1.5 text-muted hover:text-ink aria-[current=page]:bg-line aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            >
+              <Icon size={16} aria-hidden className="hidden md:block" />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

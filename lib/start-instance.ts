@@ -1,0 +1,24 @@
+import "server-only";
+import { createServiceContext } from "@/lib/composition";
+import { env } from "@/lib/infra/config/env";
+import { assertListensOnLoopback } from "@/lib/infra/config/listen-address";
+import { recordInstanceStart } from "@/lib/services/instance/record-instance-start";
+
+async function start(): Promise<void> {
+  assertListensOnLoopback(process.argv.slice(2), env().HOSTNAME);
+  await recordInstanceStart(createServiceContext({ type: "system", job: "start" }));
+}
+
+/**
+ * Starts this server process: checks its settings and records the start. When something is wrong it says so and ends the
+ * process, because Next itself would log the error and go on to listen.
+ */
+export async function startInstance(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Assay cannot start. ${reason.trim()}\n`);
+    process.exit(1);
+  }
+}
