@@ -1,0 +1,20 @@
+import "server-only";
+import type { ActivityRunner, ExecutionClock } from "@/lib/domain/workflows/execution";
+import type { FileReader } from "@/lib/ports/file-reader";
+import type { ScriptSandbox } from "@/lib/ports/script-sandbox";
+
+/** Everything outside of the domain that a benchmark of a directory needs; no server and no database. */
+export type BenchmarkPorts = Readonly<{
+  files: FileReader;
+  clock: ExecutionClock;
+  /** Now, as ISO 8601 in UTC. */
+  now: () => string;
+  /**
+   * Makes activities ready, and only these, because some take time to load.
+   *
+   * @throws AppError when the settings that one of them needs are not valid.
+   */
+  openActivityRunner: (activityTypes: ReadonlySet<string>) => Promise<ActivityRunner>;
+  /** Called only when a comparator is a script, because opening it takes time. */
+  openScriptSandbox: () => Promise<ScriptSandbox>;
+}>;
