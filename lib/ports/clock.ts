@@ -1,2 +1,5 @@
 /** Tells the time; tests hand in one that stands still. */
-export type Clock = Readonly<{ now: () => Date }>;
+export type Clock = Readonly<{
+  /** The time now, in UTC. */
+  now: () => Date;
+}>;

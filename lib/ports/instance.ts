@@ -13,5 +13,6 @@ export type Instance = Readonly<{
   databaseMode: "embedded" | "external";
   /** Names of the migrations that this version needs, in order. */
   migrationNames: readonly string[];
+  /** What the process uses at this moment. */
   readMemory: () => MemoryUse;
 }>;

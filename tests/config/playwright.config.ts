@@ -1,6 +1,8 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "../support/chromium";
 
+const browser = await findChromium();
+
 export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../.cache/tests/e2e",
@@ -12,7 +14,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.ASSAY_E2E_URL,
     viewport: { width: 1280, height: 720 },
-    launchOptions: await findChromium(),
+    launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
     screenshot: "only-on-failure",
   },
 });

@@ -18,6 +18,7 @@ export type RunningProduct = Readonly<{
 
 type StartOptions = Readonly<{ args?: readonly string[]; user?: Readonly<{ uid: number; gid: number; home: string }> }>;
 
+const OF_THIS_TEST = /^(npm_|ASSAY_|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$|DATABASE_URL$)/i;
 const READY = /open (http:\S+)/;
 
 /** Every file of the project that is, or would be, committed. */
@@ -63,13 +64,12 @@ export function copyInstallation(
 }
 
 /** The environment of somebody who never started Assay: the system's Node and npm, nothing of ours or of this test's npm. */
-export function userEnvironment(): Record<string, string | undefined> {
-  const inProject = (folder: string) => folder.startsWith(projectRoot) || folder.includes("node_modules");
-  const kept = Object.entries(process.env).filter(
-    ([key]) => !/^(npm_|ASSAY_|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$|DATABASE_URL$)/i.test(key),
-  );
-  const searchPath = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !inProject(folder));
-  return { ...Object.fromEntries(kept), PATH: searchPath.join(path.delimiter) };
+function userEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const environment = { ...process.env };
+  for (const key of Object.keys(environment)) if (OF_THIS_TEST.test(key)) delete environment[key];
+  const isOurs = (folder: string) => folder.startsWith(projectRoot) || folder.includes("node_modules");
+  const searchPath = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !isOurs(folder));
+  return { ...environment, PATH: searchPath.join(path.delimiter), ...more };
 }
 
 /** Runs `npm start` in the installation and waits for its address. */
@@ -77,10 +77,7 @@ export async function startProduct(where: Installation, options: StartOptions = 
   const { user } = options;
   const child = spawn("npm", ["start", "--", ...(options.args ?? [])], {
     cwd: where.folder,
-    env: {
-      ...userEnvironment(),
-      ...(user === undefined ? {} : { HOME: user.home, npm_config_cache: `${user.home}/.npm` }),
-    },
+    env: userEnvironment(user === undefined ? {} : { HOME: user.home, npm_config_cache: `${user.home}/.npm` }),
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),

@@ -50,6 +50,7 @@ export type ModelAttempt = Readonly<{
 export type ActivityContext = Readonly<{
   signal: AbortSignal;
   sample: Readonly<{ runId: string; sampleId: string; nodePath: string }>;
+  /** Called once per call of a model, also for one that failed. */
   recordModelAttempt: (attempt: ModelAttempt) => void;
 }>;
 

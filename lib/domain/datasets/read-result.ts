@@ -28,7 +28,7 @@ export function accept<Value>(value: Value, warnings: readonly ReadProblem[] = [
 /**
  * Checks the size before anything is done with a text.
  *
- * @param size In the unit of {@link ReadLimits.sizeMax}.
+ * @param size In the unit of `ReadLimits.sizeMax`.
  * @returns The problem, or null.
  */
 export function findSizeProblem(size: number, unit: "bytes" | "characters", limits: ReadLimits): ReadProblem | null {

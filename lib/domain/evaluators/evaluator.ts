@@ -56,7 +56,7 @@ export type EvaluateSample = (input: EvaluatorInput) => SampleOutcome;
 /** Which way a metric is better; `neutral` metrics are never called better or worse. */
 export type MetricDirection = "higher" | "lower" | "neutral";
 
-/** A registered way to judge samples. The config is parsed once by {@link Evaluator.configSchema}, before a run starts. */
+/** A registered way to judge samples. The config is parsed once by its `configSchema`, before a run starts. */
 export type Evaluator<Config = unknown> = Readonly<{
   type: string;
   version: number;

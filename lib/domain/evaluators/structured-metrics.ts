@@ -76,6 +76,7 @@ export class SampleTally {
     boolean_accuracy: new Mean(),
   };
 
+  /** Counts one leaf under its verdict and measures it by the type of its comparator. */
   add({ field, weight, valueType, hasGroundTruth, measurement }: LeafAlignment): void {
     const { verdict } = field;
     this.leaves.all += 1;

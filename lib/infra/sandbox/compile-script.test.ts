@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createScriptSandbox, type ScriptSandbox } from "@/lib/infra/sandbox/compile-script";
+import { createScriptSandbox } from "@/lib/infra/sandbox/compile-script";
+import type { ScriptSandbox } from "@/lib/ports/script-sandbox";
 
 describe("script sandbox", () => {
   let sandbox: ScriptSandbox;

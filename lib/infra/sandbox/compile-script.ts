@@ -4,8 +4,7 @@ import type { QuickJSWASMModule } from "quickjs-emscripten-core";
 import type { CompileScript } from "@/lib/domain/scoring/comparator";
 import { AppError } from "@/lib/errors/app-error";
 import { type ScriptLimits, ScriptMachine } from "@/lib/infra/sandbox/script-machine";
-
-export type ScriptSandbox = Readonly<{ compile: CompileScript; dispose: () => void }>;
+import type { ScriptSandbox } from "@/lib/ports/script-sandbox";
 
 const DEFAULT_LIMITS: ScriptLimits = { memoryBytesMax: 64 * 1024 * 1024, timeLimitMs: 1_000 };
 const SOURCE_LENGTH_MAX = 100_000;
