@@ -19,8 +19,7 @@ export async function runScoreCommand(options: ScoreCommandOptions): Promise<Exi
   const config = await readEvaluatorConfig(options.config);
   const { evaluator, evaluate } = bindEvaluator(options.evaluator, config, await openTools(config));
   // Figures over all lines keep a few numbers of each, so they are collected only when they are asked for.
-  const aggregator =
-    options.summary === undefined ? null : createAggregator({ metricDirections: evaluator.metricDirections });
+  const aggregator = options.summary === undefined ? null : createAggregator(evaluator);
   const output = createBatchedWriter(process.stdout);
   let badLineCount = 0;
   for await (const line of readLines(process.stdin)) {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readOperation } from "@/lib/client/call-operation";
+import { callOperation } from "@/lib/client/call-operation";
 import { GET_STATUS, type Status } from "@/lib/contracts/status";
 
 const POLL_INTERVAL_MS = 5_000;
@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 5_000;
 export const statusQuery = (initialStatus: Status) =>
   queryOptions({
     queryKey: ["status"],
-    queryFn: ({ signal }) => readOperation(GET_STATUS, signal),
+    queryFn: ({ signal }) => callOperation(GET_STATUS, {}, signal),
     initialData: initialStatus,
     initialDataUpdatedAt: Date.parse(initialStatus.health.checkedAt),
     refetchInterval: POLL_INTERVAL_MS,

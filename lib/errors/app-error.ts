@@ -14,6 +14,9 @@ const HTTP_STATUS_BY_CODE = {
 /** The closed list of reasons an operation can fail for; each has exactly one HTTP status. */
 export type AppErrorCode = keyof typeof HTTP_STATUS_BY_CODE;
 
+/** Whether a text is one of our codes; what another version of the server answers may not be. */
+export const isAppErrorCode = (text: string): text is AppErrorCode => Object.hasOwn(HTTP_STATUS_BY_CODE, text);
+
 /** One invalid part of what the caller sent: a dot path into it and what is wrong there. */
 export type FieldProblem = Readonly<{ path: string; message: string }>;
 

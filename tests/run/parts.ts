@@ -22,7 +22,7 @@ export const VERIFY_PARTS: readonly Part[] = [
   check("routes", [tool("next", "dist", "bin", "next"), "typegen"]),
   check("types", [tool("typescript", "bin", "tsc"), "--noEmit"]),
   check("layers", [
-    tool("dependency-cruiser", "bin", "dependency-cruise.mjs"),
+    tool("dependency-cruiser", "bin", "dependency-cruiser.mjs"),
     ...["--config", ".dependency-cruiser.cjs", "app", "components", "lib", "bin", "tests", "instrumentation.ts"],
   ]),
   check("dead-code", [tool("knip", "bin", "knip.js")], { DATABASE_URL: "postgresql://unused" }),

@@ -29,6 +29,8 @@ export const blackBoxEvaluator: Evaluator<BlackBoxConfig> = {
     byte_length_actual: "neutral",
     similarity: "higher",
   },
+  metricRanges: { exact_match: "unit", field_overlap: "unit", similarity: "unit" },
+  listedFields: "differences",
   bind: () => evaluate,
   failedOutcome: (_config, groundTruth) => toFailedOutcome(groundTruth),
 };

@@ -65,6 +65,10 @@ export type Evaluator<Config = unknown> = Readonly<{
   configSchema: z.ZodType<Config>;
   /** Direction by metric name; a trailing `.*` covers a family such as `step.*`. */
   metricDirections: Readonly<Record<string, MetricDirection>>;
+  /** Metrics that stay within [0, 1], by name or family; the others may be any number. */
+  metricRanges?: Readonly<Record<string, "unit">>;
+  /** What the fields of an outcome list; figures over fields need all of them. Absent: all. */
+  listedFields?: "all" | "differences";
   /** Reads the config once and closes over it. */
   bind: (config: Config, tools: ScoringTools) => EvaluateSample;
   /**

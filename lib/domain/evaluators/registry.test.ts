@@ -46,7 +46,10 @@ describe("the evaluator registry", () => {
     };
     const { evaluate, failed } = bindEvaluator("structured", {}, {});
     const outcome = { score: null, pass: false, status: "evaluatorFailed", metrics: {} };
-    expect(evaluate({ groundTruth, prediction: {} })).toMatchObject({ ...outcome, fields: [{ note: "The value cannot be read" }] });
+    expect(evaluate({ groundTruth, prediction: {} })).toMatchObject({
+      ...outcome,
+      fields: [{ note: "The value cannot be read" }],
+    });
     expect(failed(groundTruth)).toMatchObject(outcome);
   });
 });

@@ -1,4 +1,5 @@
 import { bindComparator } from "@/lib/domain/scoring/comparators";
+import { reachesThreshold } from "@/lib/domain/scoring/reaches-threshold";
 import type { StepTreeRules } from "@/lib/domain/scoring/step-tree/rules";
 import {
   meanStepScore,
@@ -10,9 +11,6 @@ import {
 import { isJsonObject } from "@/lib/domain/scoring/values/json-equal";
 import type { Evaluator, EvaluatorInput, SampleOutcome } from "./evaluator";
 import { type StepTreeConfig, StepTreeConfigSchema, toStepTreeRules } from "./step-tree-config";
-
-/** What sums of binary fractions may be off by, so that ten nodes of 0.1 pass a threshold of 0.1. */
-const ROUNDING_MAX = 1e-12;
 
 /**
  * Judges what every node of a workflow gave against what is expected of it.
@@ -29,6 +27,7 @@ export const stepTreeEvaluator: Evaluator<StepTreeConfig> = {
   description: "Compares the output of each node with expectations that may ignore fields and elements.",
   configSchema: StepTreeConfigSchema,
   metricDirections: { "step.*": "higher" },
+  metricRanges: { "step.*": "unit" },
   bind: (config, tools) => {
     const rules = toStepTreeRules(config, (name, options) => bindComparator(name, options, tools));
     return (input) => evaluateSample(input, config, rules);
@@ -59,7 +58,7 @@ function judgeSample(
 ): Pick<SampleOutcome, "score" | "pass" | "status"> {
   const score = meanStepScore(steps);
   const isJudged = steps.every((step) => step.status !== "failed");
-  if (score !== null) return { score, pass: isJudged && score + ROUNDING_MAX >= passThreshold, status: "scored" };
+  if (score !== null) return { score, pass: isJudged && reachesThreshold(score, passThreshold), status: "scored" };
   if (!isJudged) return { score, pass: false, status: "evaluatorFailed" };
   return compat === "pyconveyor"
     ? { score: 0, pass: false, status: "scored" }

@@ -40,6 +40,24 @@ export const STRUCTURED_METRIC_DIRECTIONS: Readonly<Record<string, MetricDirecti
   cell_f1: "higher",
 };
 
+/** Shares, which stay within [0, 1]; the other metrics are counts, errors and a correlation. */
+export const STRUCTURED_METRIC_RANGES: Readonly<Record<string, "unit">> = {
+  precision: "unit",
+  recall: "unit",
+  f1: "unit",
+  exact_match: "unit",
+  text_similarity: "unit",
+  date_accuracy: "unit",
+  date_parse_rate: "unit",
+  boolean_accuracy: "unit",
+  row_precision: "unit",
+  row_recall: "unit",
+  row_f1: "unit",
+  cell_precision: "unit",
+  cell_recall: "unit",
+  cell_f1: "unit",
+};
+
 /** A type's mean, and whether the sample has the type at all. */
 class Mean {
   private sum = 0;

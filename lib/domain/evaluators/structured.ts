@@ -4,10 +4,16 @@ import { toRatios } from "@/lib/domain/scoring/alignment/counts";
 import { type BoundComparator, compileFieldRules } from "@/lib/domain/scoring/alignment/field-rule";
 import type { ScoringTools } from "@/lib/domain/scoring/comparator";
 import { bindComparator, getComparator } from "@/lib/domain/scoring/comparators";
+import { reachesThreshold } from "@/lib/domain/scoring/reaches-threshold";
 import { AppError } from "@/lib/errors/app-error";
 import type { EvaluateSample, Evaluator, FieldOutcome, OutcomeStatus, SampleOutcome } from "./evaluator";
 import { type StructuredConfig, StructuredConfigSchema } from "./structured-config";
-import { measureTables, SampleTally, STRUCTURED_METRIC_DIRECTIONS } from "./structured-metrics";
+import {
+  measureTables,
+  SampleTally,
+  STRUCTURED_METRIC_DIRECTIONS,
+  STRUCTURED_METRIC_RANGES,
+} from "./structured-metrics";
 
 /**
  * Typed fields, nested objects, lists and tables against a ground truth of the same shape.
@@ -23,6 +29,7 @@ export const structuredEvaluator: Evaluator<StructuredConfig> = {
   description: "Compares typed fields, nested objects and tables; the score is the F1 over all fields.",
   configSchema: StructuredConfigSchema,
   metricDirections: STRUCTURED_METRIC_DIRECTIONS,
+  metricRanges: STRUCTURED_METRIC_RANGES,
   bind: bindStructured,
   failedOutcome,
 };
@@ -58,7 +65,7 @@ function toOutcome(alignment: Alignment, passThreshold: number): SampleOutcome {
   const isJudged = status === "scored" && tally.leaves.unjudged === 0;
   return {
     score,
-    pass: isJudged && (score === null || score >= passThreshold),
+    pass: isJudged && (score === null || reachesThreshold(score, passThreshold)),
     status,
     metrics: { ...tally.toMetrics(toExactMatch(tally, isJudged)), ...measureTables(alignment) },
     fields,

@@ -1,3 +1,4 @@
+import { reachesThreshold } from "@/lib/domain/scoring/reaches-threshold";
 import type { StepScore } from "@/lib/domain/scoring/step-tree/score-steps";
 import { meanOfSorted } from "./describe-column";
 import { DEFAULT_RESAMPLE_OPTIONS, type Interval, type ResampleOptions } from "./interval";
@@ -21,9 +22,6 @@ export type StepSummary = Readonly<{
 
 /** `passThreshold`: least score in [0, 1] that passes. */
 export type AggregateStepsOptions = Partial<ResampleOptions> & Readonly<{ passThreshold: number }>;
-
-/** What a mean of fields may be off by, so that three fields of 0.9 pass a threshold of 0.9. */
-const ROUNDING_MAX = 1e-12;
 
 /**
  * Mean and pass rate of each step. A missing step counts 0 and does not pass; an ignored one is in neither; a failed
@@ -57,7 +55,7 @@ function summarizeStep(stepName: string, results: readonly StepResult[], options
     counts[result.status] += 1;
     const score = toCountedScore(result);
     if (score !== null) scores.push(score);
-    if (result.status === "scored" && score !== null && score + ROUNDING_MAX >= options.passThreshold) passCount += 1;
+    if (result.status === "scored" && reachesThreshold(score, options.passThreshold)) passCount += 1;
   }
   const sorted = Float64Array.from(scores).sort();
   return {

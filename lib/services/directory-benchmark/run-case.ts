@@ -1,11 +1,12 @@
+import { reachesThreshold } from "@/lib/domain/scoring/reaches-threshold";
 import "server-only";
 import { join } from "node:path";
 import type { StepTreeRules } from "@/lib/domain/scoring/step-tree/rules";
 import {
-  listUnreachedFields,
   meanStepScore,
   type StepScore,
   scoreSteps,
+  scoreUnreachedSteps,
 } from "@/lib/domain/scoring/step-tree/score-steps";
 import type { CompiledWorkflow } from "@/lib/domain/workflows/compile-workflow";
 import { executeWorkflow } from "@/lib/domain/workflows/execute-workflow";
@@ -16,9 +17,6 @@ import type { BenchmarkPorts } from "./benchmark-ports";
 import type { CaseOutcome } from "./benchmark-result";
 import type { CheckOutputs } from "./check-step-schemas";
 import { type BenchmarkCase, readCaseInput } from "./load-cases";
-
-/** What a mean of binary fractions may be off by, as in the step-tree evaluator. */
-const ROUNDING_MAX = 1e-12;
 
 /** What all cases of a run share. */
 export type CaseContext = Readonly<{
@@ -98,8 +96,8 @@ function judge(
       error: `step '${unjudged.stepName}' could not be judged: ${reason}`,
     };
   }
-  const reaches = score !== null && score + ROUNDING_MAX >= passThreshold;
-  return { status: "success", score, passed: reaches && unjudged === undefined, error: null };
+  const passed = unjudged === undefined && reachesThreshold(score, passThreshold);
+  return { status: "success", score, passed, error: null };
 }
 
 function describeFailure({ status, error }: ExecutionResult): string | null {
@@ -115,10 +113,6 @@ function toFailure(
   { label, expected }: BenchmarkCase,
   failure: Pick<CaseOutcome, "error" | "durationMs" | "attempts">,
 ): CaseOutcome {
-  const steps = Object.entries(expected).map(([stepName, groundTruth]): StepScore => {
-    const fields = listUnreachedFields({ stepName, groundTruth, verdict: "failed" }, rules);
-    const isIgnored = fields.every(({ verdict }) => verdict === "ignored");
-    return { stepName, score: isIgnored ? null : 0, status: isIgnored ? "ignored" : "failed", fields };
-  });
+  const steps = scoreUnreachedSteps(expected, "failed", rules);
   return { label, status: "error", score: 0, passed: false, steps, ...failure };
 }

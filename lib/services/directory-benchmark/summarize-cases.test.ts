@@ -17,7 +17,7 @@ function buildCase(outcome: Partial<CaseOutcome>): CaseOutcome {
 }
 
 describe("summarizeCases", () => {
-  it("counts errors as 0, leaves ignored cases out, and keeps unjudged ones apart from both", () => {
+  it("counts failed workflows as 0, leaves ignored cases out, and unjudged ones out of the mean only", () => {
     const cases = [
       buildCase({ score: 1 }),
       buildCase({ score: 0.5, passed: false }),
@@ -27,7 +27,7 @@ describe("summarizeCases", () => {
     ];
     expect(summarizeCases(cases, 1)).toMatchObject({
       accuracy: 0.5,
-      passRate: { k: 1, n: 3, value: 1 / 3 },
+      passRate: { k: 1, n: 4, value: 1 / 4 },
       ignoredCount: 1,
       errorCount: 2,
     });

@@ -16,17 +16,19 @@ export type CaseFigures = Pick<
  * Counts and averages the cases of one workflow.
  *
  * @param passThreshold Least step score in [0, 1] that passes.
- * @returns Means over the cases that have a score; errors have 0 and are among them, ignored cases are not.
+ * @returns Means over the cases that have a score; failed workflows have 0 and are among them. Ignored cases are in
+ *   neither figure; a case that could not be judged has no score and counts as one that does not pass.
  * @see docs/scoring.md#aggregation
  */
 export function summarizeCases(cases: readonly CaseOutcome[], passThreshold: number): CaseFigures {
   const scores = cases.flatMap(({ score }) => (score === null ? [] : [score]));
   const sorted = Float64Array.from(scores).sort();
+  const ignoredCount = cases.filter(({ status, score }) => status === "success" && score === null).length;
   return {
     accuracy: meanOfSorted(sorted),
     accuracyInterval: meanInterval(sorted, { ...DEFAULT_RESAMPLE_OPTIONS, range: "unit" }),
-    passRate: toProportion(cases.filter(({ passed }) => passed).length, scores.length),
-    ignoredCount: cases.filter(({ status, score }) => status === "success" && score === null).length,
+    passRate: toProportion(cases.filter(({ passed }) => passed).length, cases.length - ignoredCount),
+    ignoredCount,
     errorCount: cases.filter(({ status }) => status === "error").length,
     steps: aggregateSteps(
       cases.map(({ steps }) => steps),
