@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildBundles } from "@/bin/build.ts";
-import { inProject } from "@/bin/paths.ts";
+import { buildBundles } from "#bin/build.ts";
+import { inProject } from "#bin/paths.ts";
 import type { Bench, BenchLine } from "@/tests/bench/benchmark";
 import { buildWorkflowYaml } from "@/tests/support/cli";
 

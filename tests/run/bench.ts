@@ -31,6 +31,8 @@ async function load(file: string): Promise<Bench> {
     platform: "node",
     format: "esm",
     packages: "external",
+    // Our own start files find the project by where they are, so they stay there.
+    external: ["#bin/*"],
     alias: { "server-only": "./tests/support/server-only.ts" },
     logLevel: "warning",
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { inProject } from "@/bin/paths.ts";
+import { inProject } from "#bin/paths.ts";
 
 /** What a command left behind. */
 export type CliResult = Readonly<{ exitCode: number | null; stdout: string; stderr: string }>;

@@ -7,7 +7,7 @@ export const REPORT_STYLE = `
 --match:#5fc795;--wrong:#ff8a80;--missing:#e3b04b;--invented:#cf9bf0;--neutral:#9aa5b0;
 --series-0:#6ea8f0;--series-1:#f0a45d;--series-2:#62c987;--series-3:#c79bf0;--series-4:#f28bb8;--series-5:#5ccbc0}}
 *{box-sizing:border-box}
-body{margin:0 auto;max-width:1200px;padding:24px;background:var(--page);color:var(--text);
+body{margin:0 auto;max-width:1440px;padding:24px;background:var(--page);color:var(--text);
 font:14px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums}
 header{border-bottom:1px solid var(--line);padding-bottom:12px}
 h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:32px 0 8px}h3{font-size:14px;margin:20px 0 6px}
@@ -20,7 +20,7 @@ th,td{padding:4px 12px 4px 0;text-align:left;vertical-align:top;border-bottom:1p
 thead th{color:var(--muted);font-weight:500;white-space:nowrap;vertical-align:bottom}tbody th{font-weight:500}
 tfoot th,tfoot td{font-weight:600}.number{text-align:right;white-space:nowrap}
 code,pre{font:12px/1.45 ui-monospace,SFMono-Regular,Menlo,monospace;unicode-bidi:isolate;overflow-wrap:anywhere}
-td code{display:inline-block;min-width:16ch;max-width:44ch;white-space:pre-wrap;overflow-wrap:break-word}
+td code{display:inline-block;min-width:12ch;max-width:32ch;white-space:pre-wrap;overflow-wrap:break-word}
 pre{background:var(--soft);padding:12px;overflow-x:auto;overflow-wrap:normal}
 .interval{color:var(--muted);font-size:11px;font-weight:400;margin-left:6px}.tag{border:1px solid var(--line);border-radius:4px;padding:0 5px;font-size:12px;font-weight:400;color:var(--muted)}
 .better,.verdict.match,.verdict.empty{color:var(--match)}.worse,.verdict.wrong,.verdict.failed,.verdict.evaluatorFailed,.error{color:var(--wrong)}
