@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBundles } from "@/bin/build.ts";
+import { buildBundles } from "#bin/build.ts";
 import { buildWorkflowYaml, runCli, writeTree } from "@/tests/support/cli";
 
 const COPY = buildWorkflowYaml("{ 'total': total, 'name': name }");

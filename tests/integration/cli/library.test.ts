@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBundles } from "@/bin/build.ts";
-import { inProject, projectRoot } from "@/bin/paths.ts";
+import { buildBundles } from "#bin/build.ts";
+import { inProject, projectRoot } from "#bin/paths.ts";
 import { buildWorkflowYaml, writeTree } from "@/tests/support/cli";
 
 const SCRIPT = `import { generateReport, runBenchmark } from "assay";

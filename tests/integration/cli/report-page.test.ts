@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBundles } from "@/bin/build.ts";
-import { inProject } from "@/bin/paths.ts";
+import { buildBundles } from "#bin/build.ts";
+import { inProject } from "#bin/paths.ts";
 import { launchChromium } from "@/tests/support/chromium";
 import { runCli } from "@/tests/support/cli";
 

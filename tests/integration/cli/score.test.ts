@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildBundles } from "@/bin/build.ts";
+import { buildBundles } from "#bin/build.ts";
 import { runCli, writeTree } from "@/tests/support/cli";
 
 let cwd = "";
