@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chownSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,6 @@ import {
 } from "@/tests/support/installation";
 
 const isRoot = process.getuid?.() === 0;
-const isLinux = process.platform === "linux";
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 let built: Installation;
@@ -39,6 +38,9 @@ async function expectAllGone(where: Installation, running: RunningProduct): Prom
   expect(await isPortFree(portOf(running))).toBe(true);
 }
 
+/** The whole file runs as whoever runs it; as root one start is made as an ordinary user beside it. */
+if (!isRoot) process.stdout.write("start as root NOT RUN: the tests run as an ordinary user\n");
+
 /** The first start is the only one that installs and builds; the other tests use copies of what it made. */
 beforeAll(async () => {
   built = makeBareClone("assay");
@@ -46,7 +48,9 @@ beforeAll(async () => {
   expect(running.output()).toContain("packages installed in");
   expect(running.output()).toContain("built in");
   expect((await fetch(running.url)).status).toBe(200);
-  expect(await running.interrupt()).toBeGreaterThanOrEqual(0);
+  // npm says 130 for a program that was interrupted, whatever that program answered.
+  expect([0, 130]).toContain(await running.interrupt());
+  expect(running.output()).toContain("stopped, data kept");
   await expectAllGone(built, running);
 }, 600_000);
 
@@ -62,11 +66,17 @@ test("starts on a bare clone in a folder only its owner may enter, and a second 
   await expectAllGone(built, running);
 });
 
-test.runIf(isRoot && isLinux)("starts as an ordinary user from a path with spaces and umlauts", async () => {
-  const where = place("Größe & Maß 你好", NOBODY);
+test("starts as an ordinary user from a path with spaces and umlauts", async () => {
+  const owner = isRoot ? NOBODY : undefined;
+  const where = place("Größe & Maß 你好", owner);
   const home = path.join(path.dirname(where.folder), "home");
-  mkdirSync(home, { mode: 0o777 });
-  const running = await startProduct(where, { user: { ...NOBODY, home } });
+  mkdirSync(home);
+  if (owner !== undefined) chownSync(home, owner.uid, owner.gid);
+  const running = await startProduct(where, owner === undefined ? {} : { user: { ...owner, home } });
+  expect((await fetch(running.url)).status).toBe(200);
+  await running.interrupt();
+  await expectAllGone(where, running);
+});
   expect((await fetch(running.url)).status).toBe(200);
   await running.interrupt();
   await expectAllGone(where, running);
@@ -109,8 +119,4 @@ test("refuses to listen beyond this machine, and a port that is not one, with ex
   expect(exposed).toEqual({ code: 2, output: expect.stringContaining("--host 0.0.0.0: without sign-in") });
   const badPort = await runStart(built, ["--port", "http"]);
   expect(badPort).toEqual({ code: 2, output: expect.stringContaining("--port http: not a port number") });
-});
-
-test.runIf(!isRoot)("says that the start as root could not be tried", () => {
-  process.stdout.write("start as root NOT RUN: the tests run as an ordinary user\n");
 });
