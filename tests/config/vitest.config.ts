@@ -14,7 +14,10 @@ export default defineConfig({
   test: {
     environment: "node",
     projects: [
-      { extends: true, test: { name: "unit", include: ["lib/**/*.test.ts", "tests/unit/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "unit", include: ["lib/**/*.test.ts", "tests/unit/**/*.test.ts"], testTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {

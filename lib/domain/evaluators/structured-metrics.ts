@@ -9,7 +9,7 @@ import {
 import { addVerdict, type Counts, NO_COUNTS, type Ratios, toRatios } from "@/lib/domain/scoring/alignment/counts";
 import type { Measurement } from "@/lib/domain/scoring/comparator";
 import { kendallTau } from "@/lib/domain/scoring/kendall-tau";
-import type { MetricDirection, Verdict } from "./evaluator";
+import type { MetricDirection, OutcomeStatus, Verdict } from "./evaluator";
 
 /** Metrics by name; null: could not be scored. */
 export type Metrics = Readonly<Record<string, number | null>>;
@@ -120,16 +120,17 @@ export class SampleTally {
     this.means.number_relative_error.add(errors?.relativeError ?? null);
   }
 
-  /** The metrics of all samples, then those of the types that this sample has. */
-  toMetrics(exactMatch: number | null): Metrics {
+  /** The metrics of all samples, then those of the types that this sample has. One that is not scored has no counts, not even 0. */
+  toMetrics(status: OutcomeStatus, exactMatch: number | null): Metrics {
     const { counts, leaves, means } = this;
+    const isScored = status === "scored";
     const metrics: Record<string, number | null> = {
       ...toRatios(counts),
-      true_positives: counts.truePositives,
-      false_positives: counts.falsePositives,
-      false_negatives: counts.falseNegatives,
-      fields_total: leaves.counted,
-      fields_matched: leaves.matched,
+      true_positives: isScored ? counts.truePositives : null,
+      false_positives: isScored ? counts.falsePositives : null,
+      false_negatives: isScored ? counts.falseNegatives : null,
+      fields_total: isScored ? leaves.counted : null,
+      fields_matched: isScored ? leaves.matched : null,
       exact_match: exactMatch,
     };
     if (means.text_similarity.isUsed) metrics.text_similarity = means.text_similarity.value;
@@ -168,14 +169,17 @@ export function measureTables(root: Alignment): Metrics {
   };
 }
 
+/** A row without an error of which a cell could not be judged is neither right nor wrong. */
 function toRowVerdict(row: Alignment): Verdict {
   let counts = NO_COUNTS;
+  let isJudged = true;
   forEachLeaf(row, ({ field }) => {
     counts = addVerdict(counts, field.verdict, 1);
+    if (field.verdict === "evaluatorFailed") isJudged = false;
   });
   const { truePositives, falsePositives, falseNegatives } = counts;
   if (counts === NO_COUNTS) return "empty";
-  if (falsePositives + falseNegatives === 0) return "match";
+  if (falsePositives + falseNegatives === 0) return isJudged ? "match" : "evaluatorFailed";
   if (truePositives + falsePositives === 0) return "missing";
   return truePositives + falseNegatives === 0 ? "invented" : "wrong";
 }
@@ -198,9 +202,18 @@ function countCells(root: Alignment): Counts {
   return counts;
 }
 
+/** Rows of which nothing is counted, such as those that stand against `$ignore`, have no part in the order. */
 function toOrder(table: ListAlignment): number | null {
-  const pairs = table.items.filter((item) => item.groundTruthIndex !== null);
-  return kendallTau(pairs.flatMap((item) => (item.predictionIndex === null ? [] : [item.predictionIndex])));
+  const rows = table.items.filter((item) => item.groundTruthIndex !== null && isRowCounted(item.alignment));
+  return kendallTau(rows.flatMap((item) => (item.predictionIndex === null ? [] : [item.predictionIndex])));
+}
+
+function isRowCounted(row: Alignment): boolean {
+  let isAnyCounted = false;
+  forEachLeaf(row, ({ field }) => {
+    isAnyCounted ||= isCounted(field.verdict);
+  });
+  return isAnyCounted;
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {

@@ -206,6 +206,31 @@ describe("fields that cannot be judged", () => {
     expect(outcome).toMatchObject({ score: null, pass: false, status: "evaluatorFailed" });
   });
 
+  it("leave a row without another error uncounted, and a sample without anything else without counts", () => {
+    const fields = { "t[].r": { comparator: "regex" }, r: { comparator: "regex" } };
+    const rows = {
+      t: [
+        { n: 1, r: "(" },
+        { n: 2, r: "a" },
+        { n: 3, r: "(" },
+      ],
+    };
+    const predicted = {
+      t: [
+        { n: 1, r: "(" },
+        { n: 2, r: "a" },
+        { n: 4, r: "(" },
+      ],
+    };
+    const config = { fields: { ...fields, t: { ordered: true } } };
+    const { metrics } = evaluate({ groundTruth: rows, prediction: predicted }, config);
+    expect(metrics).toMatchObject({ row_precision: 1 / 2, row_recall: 1 / 2, cell_precision: 3 / 4 });
+    const unjudged = evaluate({ groundTruth: { r: "(" }, prediction: { r: "(" } }, { fields });
+    const counts = { true_positives: null, false_positives: null, fields_total: null, fields_matched: null };
+    expect(unjudged).toMatchObject({ status: "evaluatorFailed", metrics: counts });
+    expect(evaluate({ groundTruth: "$ignore", prediction: 1 })).toMatchObject({ status: "ignored", metrics: counts });
+  });
+
   it("include values nested too deep and lists with too many pairs", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(3_000)}1${"}".repeat(3_000)}`);
     expect(evaluate({ groundTruth: deep, prediction: deep }).fields[0]?.note).toBe("Nested deeper than 100 levels");
@@ -252,6 +277,16 @@ describe("lists", () => {
       "t[1].v missing",
       "t[1].v invented",
     ]);
+  });
+
+  it("break ties towards equal positions, also behind $ignore, which has no part in the order of rows", () => {
+    const config = { fields: { t: { reportOrder: true } } };
+    const judge = (groundTruth: unknown, prediction: unknown) =>
+      evaluate({ groundTruth: { t: groundTruth }, prediction: { t: prediction } }, config);
+    const twins = judge(["$ignore", { n: 1 }, { n: 1 }], [{ n: 9 }, { n: 1 }, { n: 1 }]);
+    expect(twins.fields.map(({ predictionPath }) => predictionPath)).toEqual([undefined, undefined, undefined]);
+    const moved = judge(["$ignore", { n: 1 }, { n: 2 }], [{ n: 1 }, { n: 2 }, { n: 9 }]);
+    expect([twins.metrics.row_order_tau, moved.metrics.row_order_tau]).toEqual([1, 1]);
   });
 
   it("pair by the whole weight before pairs below rowThreshold are parted", () => {

@@ -67,7 +67,7 @@ function toOutcome(alignment: Alignment, passThreshold: number): SampleOutcome {
     score,
     pass: isJudged && (score === null || reachesThreshold(score, passThreshold)),
     status,
-    metrics: { ...tally.toMetrics(toExactMatch(tally, isJudged)), ...measureTables(alignment) },
+    metrics: { ...tally.toMetrics(status, toExactMatch(tally, isJudged)), ...measureTables(alignment) },
     fields,
   };
 }

@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import vectors from "@/tests/fixtures/vectors/statistics.json";
 import { bcaBounds } from "./bca-bounds";
 import { quantileOfSorted } from "./describe-column";
 import { DEFAULT_RESAMPLE_OPTIONS, type Interval } from "./interval";
 import { meanInterval } from "./mean-interval";
+import { normalCdf, normalQuantile } from "./normal-distribution";
 import { createRandom } from "./random";
 
 const OPTIONS = { ...DEFAULT_RESAMPLE_OPTIONS, range: "unit" } as const;
@@ -13,6 +15,25 @@ function enumerateMeans(values: readonly number[]): Float64Array {
   let sums = [0];
   for (const _ of values) sums = sums.flatMap((sum) => values.map((value) => sum + value));
   return Float64Array.from(sums, (sum) => sum / values.length).sort();
+}
+
+/** BCa as Efron and Tibshirani write it down (1993, 14.3), one step after the other. */
+function slowBca(column: readonly number[], means: readonly number[]): number[] {
+  const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = average(column);
+  const isSame = (value: number) => Math.abs(value - mean) < 1e-9;
+  const below = means.filter((value) => value < mean && !isSame(value)).length + means.filter(isSame).length / 2;
+  const z0 = normalQuantile(below / means.length);
+  const leftOut = column.map((_, out) => average(column.filter((_value, index) => index !== out)));
+  const distances = leftOut.map((value) => average(leftOut) - value);
+  const cubes = distances.reduce((sum, distance) => sum + distance ** 3, 0);
+  const a = cubes / (6 * distances.reduce((sum, distance) => sum + distance ** 2, 0) ** 1.5);
+  return [0.025, 0.975].map((probability) => {
+    const z = z0 + normalQuantile(probability);
+    const position = normalCdf(z0 + z / (1 - a * z)) * (means.length - 1);
+    const [low = 0, high = 0] = [means[Math.floor(position)], means[Math.ceil(position)]];
+    return low + (high - low) * (position % 1);
+  });
 }
 
 const toSorted = (values: Iterable<number>) => Float64Array.from(values).sort();
@@ -37,6 +58,21 @@ describe("bcaBounds", () => {
     const means = enumerateMeans(x);
     expect([quantileOfSorted(means, 0.025), quantileOfSorted(means, 0.975)]).toEqual(
       percentile.map((bound) => expect.closeTo(bound, 10)),
+    );
+  });
+
+  it("agrees with the textbook: jackknife by leaving out, both resampled and bounds by sorting", () => {
+    const columns = fc
+      .array(fc.integer({ min: 0, max: 20 }), { minLength: 4, maxLength: 5 })
+      .filter((column) => new Set(column).size > 1);
+    fc.assert(
+      fc.property(columns, (column) => {
+        const means = enumerateMeans(column);
+        const slow = slowBca(column, [...means]);
+        const bounds = bcaBounds(toSorted(column), means);
+        expect([bounds.low, bounds.high]).toEqual(slow.map((bound) => expect.closeTo(bound, 8)));
+      }),
+      { numRuns: 40 },
     );
   });
 

@@ -31,6 +31,17 @@ describe("wilsonInterval", () => {
     );
   });
 
+  it("has as bounds the proportions whose z-test is just not rejected", () => {
+    fc.assert(
+      fc.property(proportions, ([k, n]) => {
+        const { low = Number.NaN, high = Number.NaN } = wilsonInterval(k, n) ?? {};
+        for (const bound of [low, high]) {
+          expect((k / n - bound) ** 2).toBeCloseTo((1.959963984540054 ** 2 * bound * (1 - bound)) / n, 12);
+        }
+      }),
+    );
+  });
+
   it("is null without observations", () => {
     expect(wilsonInterval(0, 0)).toBeNull();
   });

@@ -66,6 +66,20 @@ describe("assignMaximumWeight", () => {
     ).toEqual([1, 0]);
   });
 
+  it("reaches as many equal positions as any other pairing of the same weight", () => {
+    fc.assert(
+      fc.property(matrix, fc.nat(2), (weights, shift) => {
+        const rows = weights.map((_, row) => row + shift);
+        const columns = (weights[0] ?? []).map((_, column) => column);
+        const withBonus = weights.map((row, index) =>
+          row.map((weight, column) => weight + (rows[index] === column ? 2 ** -20 : 0)),
+        );
+        const chosen = assignMaximumWeight(weights, { rows, columns });
+        expect(totalOf(withBonus, chosen)).toBeCloseTo(bestTotal(withBonus), 9);
+      }),
+    );
+  });
+
   it("pairs nothing with nothing", () => {
     expect(assignMaximumWeight([])).toEqual([]);
     expect(assignMaximumWeight([[], []])).toEqual([null, null]);

@@ -1,19 +1,26 @@
 /** Weights are compared to nine decimals, so that ties are ties and not rounding noise. */
 const WEIGHT_UNITS = 1e9;
 
+/** Where rows and columns stand in the lists that they are taken from. */
+export type Positions = Readonly<{ rows: readonly number[]; columns: readonly number[] }>;
+
 /**
  * Pairs rows with columns so that the sum of weights is the largest possible; among equal sums the one with most pairs at equal
  * positions wins. Weights are read to nine decimals.
  *
  * @param weights A matrix of weights in [0, 1]; every row has the same length.
+ * @param positions What "equal positions" means; the indices of the matrix when left out.
  * @returns For each row its column, or null; as many pairs as the shorter side has members.
  * @see docs/scoring.md#lists-and-tables
  */
-export function assignMaximumWeight(weights: readonly (readonly number[])[]): readonly (number | null)[] {
+export function assignMaximumWeight(
+  weights: readonly (readonly number[])[],
+  positions?: Positions,
+): readonly (number | null)[] {
   const rowCount = weights.length;
   const columnCount = weights[0]?.length ?? 0;
   if (columnCount === 0) return weights.map(() => null);
-  const profit = toIntegerProfits(weights);
+  const profit = toIntegerProfits(weights, positions);
   if (rowCount <= columnCount)
     return assignRows(rowCount, columnCount, (row, column) => profit[row * columnCount + column] ?? 0);
   const rowOfColumn = assignRows(columnCount, rowCount, (column, row) => profit[row * columnCount + column] ?? 0);
@@ -25,13 +32,14 @@ export function assignMaximumWeight(weights: readonly (readonly number[])[]): re
 }
 
 /** Weight first, equal position second, as one exact integer: the unit of weight outweighs all bonuses together. */
-function toIntegerProfits(weights: readonly (readonly number[])[]): Float64Array {
+function toIntegerProfits(weights: readonly (readonly number[])[], positions?: Positions): Float64Array {
   const columnCount = weights[0]?.length ?? 0;
   const bonusSum = Math.min(weights.length, columnCount) + 1;
   const profit = new Float64Array(weights.length * columnCount);
   weights.forEach((row, rowIndex) => {
+    const rowPosition = positions?.rows[rowIndex] ?? rowIndex;
     row.forEach((weight, columnIndex) => {
-      const bonus = rowIndex === columnIndex ? 1 : 0;
+      const bonus = rowPosition === (positions?.columns[columnIndex] ?? columnIndex) ? 1 : 0;
       profit[rowIndex * columnCount + columnIndex] = Math.round(weight * WEIGHT_UNITS) * bonusSum + bonus;
     });
   });

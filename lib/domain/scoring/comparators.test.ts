@@ -44,7 +44,16 @@ describe("every comparator without a script", () => {
   });
 
   it.each(PURE.filter((name) => name !== "regex"))("%s stays within [0, 1] and never throws on JSON", (name) => {
-    const json = fc.jsonValue({ maxDepth: 2 });
+    const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 2 },
+        scalar,
+        fc.constant(null),
+        fc.bigInt(),
+        fc.array(tie("json"), { maxLength: 3 }),
+        fc.dictionary(fc.string(), tie("json"), { maxKeys: 3 }),
+      ),
+    }));
     fc.assert(
       fc.property(json, json, (groundTruth, prediction) => {
         const { similarity } = compare(name)(groundTruth, prediction);
@@ -54,7 +63,37 @@ describe("every comparator without a script", () => {
   });
 });
 
+describe("the options of text", () => {
+  const FOLDINGS = [{ ignoreCase: true }, { ignorePunctuation: true }, { ignoreDiacritics: true }];
+
+  it.each(FOLDINGS)("never part texts that are equal without them: %j", (folding) => {
+    expect(compare("text", folding)("№ ⑴ … ﬁ ", "No (1) ... fi").matched).toBe(true);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 12 }), (text) => {
+        expect(compare("text", folding)(text, text.normalize("NFKC")).matched).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("set", () => {
+  it("pairs every element with one other at most, and as many as can be", () => {
+    const near = compare("set", { comparator: "number", options: { absolute: 1 } });
+    expect([near([1, 3], [2]).similarity, near([2], [1, 3]).similarity]).toEqual([1 / 2, 1 / 2]);
+    expect(near([2, 4], [3, 1]).similarity).toBe(1);
+  });
+});
+
 describe("what comparators say and measure", () => {
+  it("quotes integers beyond 2^53 inside of an unreadable value, and no half of a character", () => {
+    expect(compare("text")("x", { id: 12345678901234567890n })).toEqual({
+      similarity: 0,
+      matched: false,
+      note: 'The prediction {"id":"12345678901234567890"} is not text',
+    });
+    expect(compare("text")("x", [`${"y".repeat(54)}😀😀`]).note?.isWellFormed()).toBe(true);
+  });
+
   it("explains an unreadable value and names its side", () => {
     expect(compare("date")("2024-01-15", "soon")).toEqual({
       similarity: 0,

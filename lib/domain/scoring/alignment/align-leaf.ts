@@ -20,6 +20,8 @@ export type Pair = Readonly<{
   predictionPath: string;
   depth: number;
   effort: Effort;
+  /** Inside of a list item that only one side has. */
+  isUnpaired: boolean;
 }>;
 
 type Judgement = Readonly<{
@@ -68,11 +70,17 @@ function inferComparator(value: unknown): BoundComparator {
  *   similarity outside [0, 1].
  */
 export function alignLeaf(pair: Pair): LeafAlignment {
-  const { rule } = pair;
+  const rule = pair.isUnpaired ? withoutCredit(pair.rule) : pair.rule;
   const groundTruth = isAbsent(pair.groundTruth, rule.nullTokens) ? rule.missingAs : pair.groundTruth;
   const prediction = isAbsent(pair.prediction, rule.nullTokens) ? rule.missingAs : pair.prediction;
   const comparator = rule.comparator ?? inferComparator(groundTruth ?? prediction);
   return toLeaf(pair, comparator, judge(groundTruth, prediction, { rule, comparator }));
+}
+
+/** Where the other side has no such item at all, an absent value can be no match. */
+function withoutCredit(rule: FieldRule): FieldRule {
+  const whenBothEmpty = rule.whenBothEmpty === "correct" ? "empty" : rule.whenBothEmpty;
+  return { ...rule, missingAs: undefined, whenBothEmpty };
 }
 
 /** A value that is not scored because the ground truth or the config says so. */

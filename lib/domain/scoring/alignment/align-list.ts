@@ -65,6 +65,7 @@ function itemPair(list: Pair, { truth, predicted }: Partners): Pair {
     predictionPath: predicted === null ? path : itemPath(list.predictionPath, predicted.index),
     depth: list.depth + 1,
     effort: list.effort,
+    isUnpaired: list.isUnpaired || truth === null || predicted === null,
   };
 }
 
@@ -127,7 +128,10 @@ function pairOptimally({ list, align, truth, predicted }: Open, partnerOf: Map<I
       return keepsAlignments ? weighed : { weight: weighed.weight, mayPair: weighed.mayPair };
     }),
   );
-  const columns = assignMaximumWeight(candidates.map((row) => row.map(({ weight }) => weight)));
+  const columns = assignMaximumWeight(
+    candidates.map((row) => row.map(({ weight }) => weight)),
+    { rows: truth.map(({ index }) => index), columns: predicted.map(({ index }) => index) },
+  );
   for (const [row, item] of truth.entries()) {
     const column = columns[row] ?? null;
     const partner = column === null ? undefined : predicted[column];
@@ -174,6 +178,7 @@ function columnPair(pair: Pair, column: string): Pair {
     predictionPath: path,
     depth: pair.depth + 1,
     effort: pair.effort,
+    isUnpaired: pair.isUnpaired,
   };
 }
 

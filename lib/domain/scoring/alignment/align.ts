@@ -30,22 +30,28 @@ export function alignValues(rule: FieldRule, groundTruth: unknown, prediction: u
     predictionPath: "",
     depth: 0,
     effort: { pairsLeft: PAIRS_MAX, refusedCount: 0 },
+    isUnpaired: false,
   });
 }
 
 function align(pair: Pair): Alignment {
   const { rule } = pair;
   if (rule.ignore || pair.groundTruth === IGNORE_DIRECTIVE) return ignoreLeaf(named(pair));
-  if (rule.comparator !== null) return alignLeaf(named(pair));
+  if (rule.comparator !== null) return alignScalars(pair);
   const truthShape = shapeOf(pair.groundTruth, rule);
-  if (truthShape === "scalar") return alignLeaf(named(pair));
+  if (truthShape === "scalar") return alignScalars(pair);
   const predictedShape = shapeOf(pair.prediction, rule);
   const shape = truthShape === "absent" ? predictedShape : truthShape;
-  if (shape === "scalar") return alignLeaf(named(pair));
-  if (shape === "absent") return rule.members.size > 0 ? alignMembers(pair) : alignLeaf(named(pair));
+  if (shape === "scalar") return alignScalars(pair);
+  if (shape === "absent") return rule.members.size > 0 ? alignMembers(pair) : alignScalars(pair);
   if (pair.depth >= DEPTH_MAX) return failLeaf(named(pair), `Nested deeper than ${DEPTH_MAX} levels`);
   if (truthShape !== predictedShape && truthShape !== "absent" && predictedShape !== "absent") return alignApart(pair);
   return shape === "object" ? alignMembers(pair) : alignLists(pair, align);
+}
+
+/** Below an ignored path a longer one may be scored; what is right at the path is ignored all the same. */
+function alignScalars(pair: Pair): Alignment {
+  return (pair.rule.undeclared ?? pair.rule).ignore ? ignoreLeaf(named(pair)) : alignLeaf(named(pair));
 }
 
 type Shape = "absent" | "scalar" | "object" | "list";
@@ -125,5 +131,6 @@ function memberPair(pair: Pair, key: string, sides: readonly [groundTruth: unkno
     predictionPath: pair.predictionPath === pair.path ? path : memberPath(pair.predictionPath, key),
     depth: pair.depth + 1,
     effort: pair.effort,
+    isUnpaired: pair.isUnpaired,
   };
 }

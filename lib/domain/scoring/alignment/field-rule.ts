@@ -42,6 +42,7 @@ export type FieldRule = Readonly<{
   whenBothEmpty: WhenBothEmpty;
   /** Stands for an absent value on either side; undefined: nothing does. */
   missingAs: string | number | boolean | undefined;
+  /** Whether nothing at or below this place is scored. */
   ignore: boolean;
   /** Whether members that neither the ground truth nor the config knows are left out of account. */
   ignoresExtraFields: boolean;
@@ -136,7 +137,9 @@ function compileBranch(branch: Branch, parent: FieldRule, compilation: Compilati
   const members = [...branch.members].map(([key, member]) => [key, compileBranch(member, rule, compilation)] as const);
   const items = branch.items === null ? null : compileBranch(branch.items, rule, compilation);
   const undeclared = { ...rule, comparator: null, missingAs: undefined, list: DEFAULT_LIST };
-  return { ...rule, members: new Map(members), items, undeclared };
+  const below = [...members.map(([, member]) => member), ...(items === null ? [] : [items])];
+  const ignore = rule.ignore && below.every((child) => child.ignore);
+  return { ...rule, ignore, members: new Map(members), items, undeclared };
 }
 
 /** The rule of a member. */

@@ -9,8 +9,11 @@ export const DIFFERENT: Comparison = { similarity: 0, matched: false };
 /** Not the same, for a reason that the values alone do not show. */
 export const different = (note: string): Comparison => ({ similarity: 0, matched: false, note });
 
-/** A value inside of a note: its JSON, cut to a readable length. */
+/** A value inside of a note: its JSON, cut to a readable length. Integers beyond 2^53 inside of lists and objects are in quotes. */
 export function quote(value: unknown): string {
-  const text = typeof value === "bigint" ? value.toString() : (JSON.stringify(value) ?? String(value));
-  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+  const text = typeof value === "bigint" ? value.toString() : (JSON.stringify(value, quoteBigInt) ?? String(value));
+  return text.length <= 60 ? text : `${text.slice(0, 57).toWellFormed()}…`;
 }
+
+const quoteBigInt = (_key: string, member: unknown): unknown =>
+  typeof member === "bigint" ? member.toString() : member;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignMaximumWeight } from "@/lib/domain/scoring/assignment";
 import type { Comparator, CompareValues } from "@/lib/domain/scoring/comparator";
 import { strictOptions } from "@/lib/domain/scoring/strict-options";
 import { bindElement, checkElementOptions, type ElementChoice, elementOptionShape } from "./element-options";
@@ -30,13 +31,25 @@ export function setComparator(elements: readonly Comparator[]): Comparator<SetOp
       return (groundTruth, prediction) => {
         const truth = distinct(toElements(groundTruth, options.separator), compare);
         const predicted = distinct(toElements(prediction, options.separator), compare);
-        const common = truth.filter((left) => predicted.some((right) => compare(left, right).matched)).length;
+        const common = countCommon(truth, predicted, compare);
         const union = truth.length + predicted.length - common;
-        const similarity = union <= 0 ? 1 : Math.min(1, common / union);
+        const similarity = union === 0 ? 1 : common / union;
         return { similarity, matched: similarity >= options.threshold };
       };
     },
   };
+}
+
+/** The most pairs of matching elements when each element is in one pair at most; with a tolerance one may match several. */
+function countCommon(truth: readonly unknown[], predicted: readonly unknown[], compare: CompareValues): number {
+  const partners = truth
+    .map((left) => [...predicted.keys()].filter((index) => compare(left, predicted[index]).matched))
+    .filter((indices) => indices.length > 0);
+  const candidates = [...new Set(partners.flat())];
+  if (partners.every((indices) => indices.length === 1)) return candidates.length;
+  const weights = partners.map((indices) => candidates.map((index) => Number(indices.includes(index))));
+  const columns = assignMaximumWeight(weights);
+  return columns.filter((column, row) => column !== null && weights[row]?.[column] === 1).length;
 }
 
 function toElements(value: unknown, separator: string): readonly unknown[] {

@@ -23,7 +23,7 @@ export function toScalarKey(value: unknown, equality: Equality): unknown {
 function isPythonEqual(left: unknown, right: unknown): boolean {
   if (Array.isArray(left)) {
     if (!Array.isArray(right) || left.length !== right.length) return false;
-    return left.every((element, index) => isPythonEqual(element, right[index]));
+    return Array.from(left).every((element, index) => isPythonEqual(element, right[index]));
   }
   if (isJsonObject(left)) {
     const keys = Object.keys(left);

@@ -91,7 +91,10 @@ export function tallyOptimalMatch(
 ): ListTally {
   const wanted = [...groundTruth.keys()].filter((index) => groundTruth[index] !== IGNORE_DIRECTIVE);
   const scores = wanted.map((index) => prediction.map((candidate) => scoreElement(index, candidate)));
-  const columns = assignMaximumWeight(scores.map((row) => row.map(({ score }) => score)));
+  const columns = assignMaximumWeight(
+    scores.map((row) => row.map(({ score }) => score)),
+    { rows: wanted, columns: [...prediction.keys()] },
+  );
   const pairs = columns.flatMap((column, row) => (column === null ? [] : (scores[row]?.[column] ?? [])));
   return tally(groundTruth, {
     earned: pairs.reduce((sum, { score }) => sum + score, 0),

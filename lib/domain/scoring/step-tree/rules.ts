@@ -1,4 +1,5 @@
 import type { CompareValues } from "@/lib/domain/scoring/comparator";
+import { quote } from "@/lib/domain/scoring/comparators/comparison-results";
 
 const ORDERED_KEY = "$ordered";
 
@@ -39,17 +40,22 @@ export const DEFAULT_RULES: StepTreeRules = { compat: null, matching: "greedy", 
 /**
  * Makes a comparator of a plain function, as the library interface takes it; an absent value reaches it as null.
  *
- * @param compare Returns a score in [0, 1], 1 for equal.
+ * @param compare Returns a score in [0, 1], 1 for equal; JavaScript callers may return anything.
  * @returns The comparator; anything else that the function returns fails the field only.
  */
 export function toAttachedComparator(compare: (actual: unknown, expected: unknown) => number): AttachedComparator {
   return {
     name: FUNCTION_NAME,
     compare: (groundTruth, prediction) => {
-      const similarity = compare(prediction, groundTruth);
+      const similarity = assertNumber(compare(prediction, groundTruth));
       return { similarity, matched: similarity === 1 };
     },
   };
+}
+
+function assertNumber(returned: unknown): number {
+  if (typeof returned === "number") return returned;
+  throw new TypeError(`the comparator returned ${quote(returned)}, which is not a number`);
 }
 
 /** The list inside `{"$ordered": [...]}`, exactly that key; null for every other object, which is then a plain one. */

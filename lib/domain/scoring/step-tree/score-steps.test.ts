@@ -257,6 +257,13 @@ describe("comparators of a step tree", () => {
     });
   });
 
+  it.each(["true", "null", '"1"', "[1]"])("fail their field when one returns %s, which is no number", (returned) => {
+    const rules = withComparators({ "s.f": () => JSON.parse(returned) });
+    const [step] = scoreSteps({ s: { f: 1, g: 2 } }, { s: { f: 1 } }, rules);
+    expect(step).toMatchObject({ status: "failed", score: 0, fields: [{ verdict: "evaluatorFailed" }, {}] });
+    expect(step?.fields[0]?.note).toBe(`the comparator returned ${returned}, which is not a number`);
+  });
+
   it("that fail inside of a list fail the list, naming the element", () => {
     const rules = withComparators({ "s.rows[0].v": () => Number.NaN });
     const [step] = scoreSteps({ s: { rows: [{ v: 1 }] } }, { s: { rows: [{ v: 1 }] } }, rules);

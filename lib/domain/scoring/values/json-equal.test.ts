@@ -21,6 +21,15 @@ it("treats a bigint and a number of the same value as equal, exactly", () => {
   ]).toEqual([true, true, false, false]);
 });
 
+it("compares the holes of a sparse list as undefined", () => {
+  const sparse = new Array<unknown>(2);
+  expect([isJsonEqual(sparse, [5, 1]), isJsonEqual([5, 1], sparse), isJsonEqual(sparse, new Array(2))]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 it("is reflexive over copies and symmetric", () => {
   const json = fc.jsonValue({ maxDepth: 3 });
   fc.assert(

@@ -19,7 +19,10 @@ function isSameInteger(left: unknown, right: unknown): boolean {
 }
 
 function areListsEqual(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((item, index) => isJsonEqual(item, right[index]));
+  if (left.length !== right.length) return false;
+  // A loop, because `every` skips the holes of a sparse list.
+  for (let index = 0; index < left.length; index += 1) if (!isJsonEqual(left[index], right[index])) return false;
+  return true;
 }
 
 function areObjectsEqual(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {

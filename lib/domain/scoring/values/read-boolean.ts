@@ -1,6 +1,9 @@
 const TRUE_WORDS = `true yes y on ja j wahr oui vrai si sí 1 x checked selected :selected: marked ticked angekreuzt ausgewählt ☑ ☒ ✓ ✔ 🗹`;
 const FALSE_WORDS = `false no n off nein falsch non faux 0 unchecked unselected :unselected: unmarked unticked ☐ □ ⬜`;
 
+/** They say only whether a sign such as ☑ is drawn as text or as a picture. */
+const VARIATION_SELECTORS = /[\uFE0E\uFE0F]/g;
+
 /** Words, in lower case, that a field reads as true and as false. */
 export type BooleanWords = Readonly<{ trueWords: ReadonlySet<string>; falseWords: ReadonlySet<string> }>;
 
@@ -20,7 +23,7 @@ export function toBooleanWords(trueWords: readonly string[], falseWords: readonl
 export function readBoolean(value: unknown, words: BooleanWords): boolean | null {
   if (typeof value === "boolean") return value;
   if (typeof value !== "string" && typeof value !== "number") return null;
-  const word = String(value).trim().toLowerCase();
+  const word = String(value).replace(VARIATION_SELECTORS, "").trim().toLowerCase();
   if (words.trueWords.has(word)) return true;
   return words.falseWords.has(word) ? false : null;
 }

@@ -8,7 +8,8 @@ import { foldCase, toText } from "./text";
 export function readIdentifier(value: unknown, caseSensitive: boolean): string | null {
   const text = toText(value);
   if (text === null) return null;
-  const significant = text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
+  // Alphabetic is more than \p{L}: also the vowel signs of Indic scripts, without which different words look alike.
+  const significant = text.normalize("NFKC").replace(/[^\p{Alphabetic}\p{N}]/gu, "");
   if (significant === "") return null;
   return caseSensitive ? significant : foldCase(significant);
 }

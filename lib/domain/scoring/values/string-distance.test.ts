@@ -9,6 +9,20 @@ const VectorsSchema = z.object({
 });
 const { cases } = VectorsSchema.parse(JSON.parse(readFileSync("tests/fixtures/vectors/string_distance.json", "utf8")));
 const longer = (a: string, b: string): number => Math.max(Array.from(a).length, Array.from(b).length);
+/** Edit distance by the table of Wagner and Fischer. */
+function slowDistance(left: readonly string[], right: readonly string[]): number {
+  let row = Array.from({ length: right.length + 1 }, (_, column) => column);
+  left.forEach((character, index) => {
+    const next = [index + 1];
+    right.forEach((other, column) => {
+      const replaced = (row[column] ?? 0) + (character === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    });
+    row = next;
+  });
+  return row.at(-1) ?? 0;
+}
+
 const tooLong = "x".repeat(DISTANCE_LENGTH_MAX + 1);
 
 describe("levenshteinSimilarity", () => {
@@ -32,6 +46,17 @@ describe("levenshteinSimilarity", () => {
         expect(similarity).toBeGreaterThanOrEqual(0);
         expect(similarity === 1).toBe(left.normalize("NFC") === right.normalize("NFC"));
         expect(levenshteinSimilarity(right, left)).toBe(similarity);
+      }),
+    );
+  });
+
+  it("agrees with the slow table, within and beyond the basic plane and 32 characters", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "é", "😀", "𝒜"), { maxLength: 80 });
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        const longest = Math.max(left.length, right.length, 1);
+        const expected = 1 - slowDistance(left, right) / longest;
+        expect(levenshteinSimilarity(left.join(""), right.join(""))).toBeCloseTo(expected, 12);
       }),
     );
   });

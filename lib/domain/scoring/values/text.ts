@@ -22,12 +22,12 @@ export function collapseText(text: string): string {
 export const foldCase = (text: string): string => text.toUpperCase().toLowerCase();
 
 /**
- * {@link collapseText}, then the folds that are asked for.
+ * {@link collapseText}, then the folds that are asked for, so that a fold never parts texts that were equal without it.
  *
  * @returns The normal form; may be empty, for example for "--" without punctuation.
  */
 export function normaliseText(text: string, folding: TextFolding): string {
-  let folded = text;
+  let folded = collapseText(text);
   if (folding.ignoreDiacritics) folded = folded.normalize("NFKD").replace(/\p{M}/gu, "");
   if (folding.ignorePunctuation) folded = folded.replace(/\p{P}/gu, "");
   if (folding.ignoreCase) folded = foldCase(folded);
