@@ -2,12 +2,13 @@ import "server-only";
 import { setTimeout as setTimer } from "node:timers/promises";
 import { ActivityError } from "@/lib/domain/activities/activity";
 import type { ActivityRunner } from "@/lib/domain/workflows/execution";
+import { AppError } from "@/lib/errors/app-error";
 import { localSettings } from "@/lib/infra/config/local-settings";
 import { createFileReader } from "@/lib/infra/files/file-reader";
 import type { FileReader } from "@/lib/ports/file-reader";
 import type { ModelClient } from "@/lib/ports/model-client";
 import type { ScriptSandbox } from "@/lib/ports/script-sandbox";
-import type { BenchmarkPorts } from "@/lib/services/directory-benchmark/benchmark-ports";
+import type { ActivityUse, BenchmarkPorts } from "@/lib/services/directory-benchmark/benchmark-ports";
 
 const MODEL_ACTIVITIES = ["extract.llm", "llm.generate"];
 
@@ -33,26 +34,47 @@ export async function openScriptSandbox(): Promise<ScriptSandbox> {
   return createScriptSandbox();
 }
 
-async function openActivityRunner(activityTypes: ReadonlySet<string>): Promise<ActivityRunner> {
+async function openActivityRunner(uses: readonly ActivityUse[]): Promise<ActivityRunner> {
   const settings = localSettings();
-  const usesModels = MODEL_ACTIVITIES.some((type) => activityTypes.has(type));
+  const profileNames = listModelProfiles(uses);
   const [{ createActivityRunner }, models] = await Promise.all([
     import("@/lib/infra/activities/create-activity-runner"),
-    usesModels ? openModels() : NO_MODELS,
+    profileNames.length > 0 ? openModels(profileNames) : NO_MODELS,
   ]);
   return createActivityRunner({ models, allowHosts: settings.allowHosts, secrets: settings.secrets });
 }
 
-async function openModels(): Promise<ModelClient> {
+function listModelProfiles(uses: readonly ActivityUse[]): readonly string[] {
+  const calls = uses.filter(({ activityType }) => MODEL_ACTIVITIES.includes(activityType));
+  return [...new Set(calls.map(({ parameters }) => String(parameters.profile)))];
+}
+
+async function openModels(profileNames: readonly string[]): Promise<ModelClient> {
   const { modelsFile, secrets } = localSettings();
   const [{ createModelClient }, { loadModelProfiles }] = await Promise.all([
     import("@/lib/infra/models/create-model-client"),
     import("@/lib/infra/models/model-profiles"),
   ]);
-  return createModelClient({
+  const client = createModelClient({
     profiles: modelsFile === null ? new Map() : await loadModelProfiles(modelsFile),
     secrets,
   });
+  checkProfiles(client, profileNames);
+  return client;
+}
+
+/** A profile or secret that is not there would fail every case, after the nodes before it were paid for. */
+function checkProfiles(client: ModelClient, profileNames: readonly string[]): void {
+  const problems = profileNames.flatMap((name) => {
+    try {
+      client.select(name);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ActivityError)) throw error;
+      return [error.message];
+    }
+  });
+  if (problems.length > 0) throw new AppError("VALIDATION", problems.join("\n"));
 }
 
 /** For workflows that call no model, so that the model libraries stay unloaded. */

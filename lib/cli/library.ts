@@ -1,31 +1,24 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { renderReportHtml } from "@/lib/domain/reports/render-report-html";
-import { DEFAULT_REPORT_SECTIONS, parseReportSections, REPORT_SECTIONS } from "@/lib/domain/reports/report-sections";
-import { AppError } from "@/lib/errors/app-error";
 import { composeLocalBenchmark } from "@/lib/local-composition";
+import { type ComparatorTable, parseComparatorTable } from "@/lib/services/directory-benchmark/bind-comparators";
 import { runDirectoryBenchmark } from "@/lib/services/directory-benchmark/run-directory-benchmark";
+import { BENCHMARK_DEFAULTS } from "./benchmark-settings";
+import { checkReportOptions, checkRunOptions } from "./check-options";
 import type * as PublicTypes from "./library-types";
+import { writeOutputFile } from "./output-file";
+import { readSections } from "./read-sections";
 import { toReportModel } from "./to-report-model";
 import { toBenchmarkSummary } from "./to-summary";
 
-const DEFAULT_TITLE = "Pipeline Benchmark Report";
-const DEFAULT_CONCURRENCY = 4;
-const CONCURRENCY_MAX = 256;
-
 export const runBenchmark: typeof PublicTypes.runBenchmark = async (options) => {
-  const { passThreshold = 1, concurrency = DEFAULT_CONCURRENCY } = options;
-  if (!(passThreshold >= 0 && passThreshold <= 1)) throw invalid("passThreshold must be a number from 0 to 1");
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > CONCURRENCY_MAX) {
-    throw invalid(`concurrency must be a whole number from 1 to ${CONCURRENCY_MAX}`);
-  }
+  checkRunOptions(options);
   const outcome = await runDirectoryBenchmark(composeLocalBenchmark(), {
     benchmarkDirectory: options.benchmarkDir,
     workflowPaths: options.workflows,
-    comparators: options.comparators ?? {},
+    comparators: checkComparators(options.comparators ?? {}),
     schemas: options.schemas ?? {},
-    passThreshold,
-    concurrency,
+    passThreshold: options.passThreshold ?? BENCHMARK_DEFAULTS.passThreshold,
+    concurrency: options.concurrency ?? BENCHMARK_DEFAULTS.concurrency,
     signal: options.signal ?? new AbortController().signal,
     onProgress: options.onProgress ?? ignore,
     onWarning: options.onWarning ?? ignore,
@@ -34,20 +27,16 @@ export const runBenchmark: typeof PublicTypes.runBenchmark = async (options) => 
 };
 
 export const generateReport: typeof PublicTypes.generateReport = async (summary, options) => {
-  const { output, sections = DEFAULT_REPORT_SECTIONS, title = DEFAULT_TITLE } = options;
-  const parsed = parseReportSections(sections);
-  if (!parsed.ok) {
-    throw invalid(`unknown report section '${parsed.unknownName}'; there are ${REPORT_SECTIONS.join(", ")}`);
-  }
-  const page = renderReportHtml(toReportModel(summary, title), parsed.sections);
-  try {
-    await mkdir(dirname(output), { recursive: true });
-    await writeFile(output, page);
-  } catch (error) {
-    throw new AppError("VALIDATION", `the report ${output} cannot be written`, { cause: error });
-  }
+  checkReportOptions(options);
+  const sections = readSections(options.sections);
+  const title = options.title ?? BENCHMARK_DEFAULTS.title;
+  await writeOutputFile(options.output, renderReportHtml(toReportModel(summary, title), sections));
 };
 
-const invalid = (message: string): AppError => new AppError("VALIDATION", message);
+/** Functions are taken as they are; what describes a comparator may come from a file that nobody has checked. */
+function checkComparators(table: ComparatorTable): ComparatorTable {
+  const described = Object.entries(table).filter(([, comparator]) => typeof comparator !== "function");
+  return { ...table, ...parseComparatorTable(Object.fromEntries(described), "comparators") };
+}
 
 const ignore = (): void => undefined;

@@ -1,5 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { BenchmarkProgress } from "./library-types";
+import { toTerminalText } from "./terminal-text";
 
 export type ProgressLine = Readonly<{ show: (progress: BenchmarkProgress) => void; clear: () => void }>;
 
@@ -15,7 +16,7 @@ export function createProgressLine(stream: WriteStream): ProgressLine {
       const now = performance.now();
       if (now - shownAt < INTERVAL_MS) return;
       shownAt = now;
-      stream.write(`${ERASE_LINE}${workflow}: ${finishedCount} of ${totalCount} cases`);
+      stream.write(`${ERASE_LINE}${toTerminalText(workflow)}: ${finishedCount} of ${totalCount} cases`);
     },
     clear: () => {
       if (shownAt > 0) stream.write(ERASE_LINE);

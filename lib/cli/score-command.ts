@@ -1,15 +1,14 @@
-import { writeFile } from "node:fs/promises";
 import process from "node:process";
+import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
 import { bindEvaluator } from "@/lib/domain/evaluators/registry";
 import { type Aggregator, createAggregator } from "@/lib/domain/metrics/create-aggregator";
 import type { ScoringTools } from "@/lib/domain/scoring/comparator";
-import { AppError } from "@/lib/errors/app-error";
 import { openScriptSandbox } from "@/lib/local-composition";
 import { EXIT_CODES, type ExitCode } from "./exit-codes";
+import { prepareOutputFile, writeOutputFile } from "./output-file";
 import { type Line, readLines } from "./read-lines";
 import { readEvaluatorConfig } from "./read-settings";
 import { type ScoredLine, scoreLine, toOutcomeLine } from "./score-line";
-import { stringifyExact } from "./stringify-exact";
 import { createBatchedWriter } from "./write-batched";
 
 export type ScoreCommandOptions = Readonly<{ evaluator: string; config?: string; summary?: string }>;
@@ -18,6 +17,8 @@ export type ScoreCommandOptions = Readonly<{ evaluator: string; config?: string;
 export async function runScoreCommand(options: ScoreCommandOptions): Promise<ExitCode> {
   const config = await readEvaluatorConfig(options.config);
   const { evaluator, evaluate } = bindEvaluator(options.evaluator, config, await openTools(config));
+  if (options.summary !== undefined) await prepareOutputFile(options.summary);
+  process.stdout.once("error", () => process.exit()); // Outcomes that nobody reads are not worth making.
   // Figures over all lines keep a few numbers of each, so they are collected only when they are asked for.
   const aggregator = options.summary === undefined ? null : createAggregator(evaluator);
   const output = createBatchedWriter(process.stdout);
@@ -30,7 +31,8 @@ export async function runScoreCommand(options: ScoreCommandOptions): Promise<Exi
   }
   await output.flush();
   if (options.summary !== undefined && aggregator !== null) {
-    await writeSummary(options.summary, { ...aggregator.result(), badLineCount });
+    const summary = { ...aggregator.result(), badLineCount };
+    await writeOutputFile(options.summary, `${JSON.stringify(summary, null, 2)}\n`);
   }
   if (badLineCount === 0) return EXIT_CODES.success;
   process.stderr.write(`assay: ${badLineCount} of the lines could not be scored; each is answered with its error\n`);
@@ -45,11 +47,4 @@ async function openTools(config: unknown): Promise<ScoringTools> {
 
 function addToSummary(aggregator: Aggregator, line: Line, { id, outcome }: Extract<ScoredLine, { ok: true }>): void {
   aggregator.add({ sampleId: String(id ?? line.number), status: "completed", outcome });
-}
-
-/** The figures over all scored lines; the others are counted beside them. */
-async function writeSummary(path: string, summary: object): Promise<void> {
-  await writeFile(path, `${JSON.stringify(summary, null, 2)}\n`).catch((error) => {
-    throw new AppError("VALIDATION", `${path} cannot be written`, { cause: error });
-  });
 }

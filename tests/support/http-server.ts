@@ -9,9 +9,8 @@ async function readAll(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
-  const headers = new Headers(
-    Object.entries(incoming.headersDistinct).map(([name, values]) => [name, values?.join() ?? ""]),
-  );
+  const entries = Object.entries(incoming.headersDistinct);
+  const headers = new Headers(entries.map(([name, values]): [string, string] => [name, values?.join() ?? ""]));
   const { method = "GET", url = "/" } = incoming;
   if (method === "GET") return new Request(`http://127.0.0.1${url}`, { headers });
   return new Request(`http://127.0.0.1${url}`, { method, headers, body: await readAll(incoming) });

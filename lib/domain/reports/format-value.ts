@@ -1,3 +1,5 @@
+import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
+
 const TEXT_LENGTH_MAX = 400;
 
 /**
@@ -8,13 +10,11 @@ const TEXT_LENGTH_MAX = 400;
  */
 export function formatValue(value: unknown): string {
   if (value === undefined) return "–";
-  const text = JSON.stringify(value, writeBigint) ?? String(value);
+  const text = stringifyExact(value);
   if (text.length <= TEXT_LENGTH_MAX) return text;
   const leftOut = (text.length - TEXT_LENGTH_MAX).toLocaleString("en-US");
   return `${text.slice(0, TEXT_LENGTH_MAX)}… (${leftOut} more characters)`;
 }
-
-const writeBigint = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 /**
  * A difference of two shares in percentage points, always signed.

@@ -73,6 +73,7 @@ describe("createFileReader", () => {
     await writeFile(join(root, "secret.txt"), "secret");
     await symlink(join(root, "secret.txt"), join(inner, "link.txt"));
     expect(await reader.readBytes(await reader.resolveInside(inner, "pages/1.txt"))).toHaveLength(4);
+    await expect(reader.resolveInside(inner, ".")).rejects.toThrow(`${inner} is not a file`);
     await expect(reader.resolveInside(inner, "link.txt")).rejects.toMatchObject({
       code: "VALIDATION",
       message: `${join(inner, "link.txt")} lies outside of ${inner}`,

@@ -71,6 +71,7 @@ async function readBounded(path: string, sizeBytesMax: number): Promise<Uint8Arr
 async function resolveInside(directory: string, relativePath: string): Promise<string> {
   const path = join(directory, relativePath);
   const [root, target] = await Promise.all([realpath(directory), realpath(path)]).catch((error) => refuse(path, error));
+  if (target === root) throw new AppError("VALIDATION", `${path} is not a file`);
   if (!target.startsWith(root + sep)) throw new AppError("VALIDATION", `${path} lies outside of ${directory}`);
   return target;
 }

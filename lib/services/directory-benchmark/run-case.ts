@@ -1,6 +1,6 @@
-import { reachesThreshold } from "@/lib/domain/scoring/reaches-threshold";
 import "server-only";
 import { join } from "node:path";
+import { reachesThreshold } from "@/lib/domain/scoring/reaches-threshold";
 import type { StepTreeRules } from "@/lib/domain/scoring/step-tree/rules";
 import {
   meanStepScore,

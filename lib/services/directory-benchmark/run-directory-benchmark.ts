@@ -2,11 +2,11 @@ import "server-only";
 import { findUnknownComparatorPaths } from "@/lib/domain/evaluators/step-tree-paths";
 import { DEFAULT_RULES } from "@/lib/domain/scoring/step-tree/rules";
 import { listNodePaths } from "@/lib/domain/workflows/node-paths";
-import type { BenchmarkPorts } from "./benchmark-ports";
+import type { ActivityUse, BenchmarkPorts } from "./benchmark-ports";
 import type { BenchmarkOutcome, WorkflowOutcome } from "./benchmark-result";
 import { bindComparators, type ComparatorTable, hasScripts } from "./bind-comparators";
 import { compileStepSchemas, type StepSchemas } from "./check-step-schemas";
-import { type BenchmarkCase, loadCases } from "./load-cases";
+import { type LoadedCases, loadCases } from "./load-cases";
 import { type LoadedWorkflow, loadWorkflow } from "./load-workflow";
 import { mapConcurrently } from "./map-concurrently";
 import { toProblemsError } from "./read-data-file";
@@ -50,7 +50,7 @@ export async function runDirectoryBenchmark(
     const tools = sandbox === null ? {} : { compileScript: sandbox.compile };
     const context: CaseContext = {
       ports,
-      runActivity: await ports.openActivityRunner(listActivityTypes(workflows)),
+      runActivity: await ports.openActivityRunner(listActivityUses(workflows)),
       rules: { ...DEFAULT_RULES, comparators: bindComparators(input.comparators, tools) },
       passThreshold: input.passThreshold,
       checkOutputs: compileStepSchemas(input.schemas),
@@ -64,12 +64,10 @@ export async function runDirectoryBenchmark(
   }
 }
 
-type Loaded = Readonly<{ cases: readonly BenchmarkCase[]; warnings: readonly string[] }>;
-
 async function runCases(
   context: CaseContext,
   { path, compiled, configHash }: LoadedWorkflow,
-  { input, loaded }: Readonly<{ input: DirectoryBenchmarkInput; loaded: Loaded }>,
+  { input, loaded }: Readonly<{ input: DirectoryBenchmarkInput; loaded: LoadedCases }>,
 ): Promise<WorkflowOutcome> {
   let finishedCount = 0;
   const totalCount = loaded.cases.length;
@@ -82,15 +80,15 @@ async function runCases(
   return { path, config: compiled.config, configHash, cases, ...summarizeCases(cases, context.passThreshold) };
 }
 
-function listActivityTypes(workflows: readonly LoadedWorkflow[]): ReadonlySet<string> {
+function listActivityUses(workflows: readonly LoadedWorkflow[]): readonly ActivityUse[] {
   const nodes = workflows.flatMap(({ compiled }) => Object.values(compiled.config.nodes));
-  return new Set(nodes.flatMap((node) => (node.type === "activity" ? [node.activityType] : [])));
+  return nodes.flatMap((node) => (node.type === "activity" ? [node] : []));
 }
 
 function listWarnings(
   input: DirectoryBenchmarkInput,
   workflows: readonly LoadedWorkflow[],
-  loaded: Loaded,
+  loaded: LoadedCases,
 ): readonly string[] {
   const stepNames = new Set(loaded.cases.flatMap(({ expected }) => Object.keys(expected)));
   const missingNodes = workflows.flatMap((workflow) =>

@@ -94,4 +94,22 @@ describe("assay as a library, from another folder", () => {
 await runBenchmark({ benchmarkDir: "nowhere", workflows: ["w.yaml"] }).catch((error) => console.log(error.name, error.message));`;
     expect(run("--input-type=module", "--eval", script).stdout).toBe("AppError nowhere does not exist\n");
   });
+
+  it("tells a program without types which options it cannot take", () => {
+    const script = `import { generateReport, runBenchmark } from "assay";
+const tell = (error) => console.log(error.name, error.message);
+await runBenchmark().catch(tell);
+await runBenchmark({ benchmarkDir: "cases", workflows: "w.yaml", concurrency: 0, comparator: {} }).catch(tell);
+await runBenchmark({ benchmarkDir: "cases", workflows: ["w.yaml"], comparators: { shape: 5 } }).catch(tell);
+await generateReport({}, { output: "r.html", sections: "plots" }).catch(tell);`;
+    expect(run("--input-type=module", "--eval", script).stdout.split("\n")).toEqual([
+      "AppError options: must be an object",
+      "AppError workflows: must be a list of paths",
+      "concurrency: must be a whole number from 1 to 256",
+      "options: comparator is not known",
+      "AppError comparators: 'shape' must be \"name\", {comparator, options} or {script}",
+      "AppError sections: must be a list of section names",
+      "",
+    ]);
+  });
 });

@@ -73,3 +73,11 @@ it("names a file of model profiles that is not there, in one line, before anythi
   const result = await runCli(["benchmark", "cases", "-p", "w.yaml"], { cwd, env });
   expect(result).toEqual({ exitCode: 2, stdout: "", stderr: expect.stringMatching(/^assay: .*none\.yaml.*\n$/) });
 });
+
+it.each([
+  ["a profile", { ASSAY_MODELS: "" }, 'There is no model profile "reader"; none is configured, see ASSAY_MODELS'],
+  ["a secret", { ASSAY_SECRET_READER: "" }, "The secret ASSAY_SECRET_READER is not set on this server"],
+])("names %s that is not there before anything is run", async (_what, missing, line) => {
+  const result = await runCli(["benchmark", "cases", "-p", "w.yaml"], { cwd, env: { ...settings, ...missing } });
+  expect(result).toEqual({ exitCode: 2, stdout: "", stderr: `assay: ${line}\n` });
+});
