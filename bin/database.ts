@@ -1,9 +1,7 @@
+import { Backoff } from "./backoff.ts";
 import { applyMigrations } from "./migrate.ts";
 import { inProject } from "./paths.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
-
-const FIRST_BACKOFF_MS = 500;
-const LONGEST_BACKOFF_MS = 30_000;
 
 export type Database = Readonly<{
   url: string;
@@ -12,18 +10,13 @@ export type Database = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Tries until the server runs again or `isWanted` says no; null then. */
-async function restart(
-  home: string,
-  say: (text: string) => void,
-  isWanted: () => boolean,
-): Promise<PostgresServer | null> {
-  for (let backoffMs = FIRST_BACKOFF_MS; isWanted(); backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS)) {
-    say(`PostgreSQL ended; starting it again in ${backoffMs / 1_000} s`);
-    await pause(backoffMs);
-    if (!isWanted()) break;
+/** Tries until the server runs again; null when the pauses are cancelled. */
+async function restart(home: string, say: (text: string) => void, backoff: Backoff): Promise<PostgresServer | null> {
+  backoff.reset();
+  while (!backoff.isCancelled) {
+    say(`PostgreSQL ended; starting it again in ${backoff.nextSeconds} s`);
+    await backoff.pause();
+    if (backoff.isCancelled) break;
     try {
       return await startPostgres(home);
     } catch (error) {
@@ -35,22 +28,22 @@ async function restart(
 
 /** Starts a crashed server again, on the port it had, so that the pools of web and worker find it. */
 function superviseServer(home: string, first: PostgresServer, say: (text: string) => void): () => Promise<void> {
+  const backoff = new Backoff();
   let server = first;
-  let isStopping = false;
 
   async function keepRunning(): Promise<void> {
     for (;;) {
       await server.exit;
-      const next = await restart(home, say, () => !isStopping);
+      const next = await restart(home, say, backoff);
       if (next === null) return;
       server = next;
-      if (isStopping) await server.stop();
+      if (backoff.isCancelled) await server.stop();
     }
   }
 
   const ended = keepRunning();
   return async () => {
-    isStopping = true;
+    backoff.cancel();
     await server.stop();
     await ended;
   };

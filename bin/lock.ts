@@ -7,7 +7,7 @@ export type LockState = Readonly<{ pid: number; url: string | null }>;
 export type Lock = Readonly<{ isMine: true; publishUrl: (url: string) => void; release: () => void }>;
 
 /** Part of the command line of every supervisor; a process number that another program got meanwhile does not hold a lock. */
-const SUPERVISOR_MARK = "assay.mjs";
+const SUPERVISOR_MARK = "assay.mjs start";
 
 const lockFileOf = (home: string) => path.join(home, "supervisor.json");
 
@@ -19,8 +19,10 @@ function readState(file: string): LockState | null {
   }
 }
 
+/** Our own number is a dead process's too: in a container that starts again, the supervisor often gets the same one. */
 function isHeld(state: LockState | null): state is LockState {
-  return state !== null && readCommandLine(state.pid)?.includes(SUPERVISOR_MARK) === true;
+  if (state === null || state.pid === process.pid) return false;
+  return readCommandLine(state.pid)?.includes(SUPERVISOR_MARK) === true;
 }
 
 /** Creates the file with its content in one step, so that nobody sees it empty; false when there is one already. */

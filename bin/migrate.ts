@@ -22,7 +22,7 @@ const CREATE_HISTORY = `
 type Migration = Readonly<{ name: string; sql: string; checksum: string }>;
 type AppliedRow = Readonly<{ migration_name: string; checksum: string; finished_at: Date | null }>;
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
@@ -66,7 +66,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
     );
     await client.query("COMMIT");
   } catch (cause) {
-    await client.query("ROLLBACK");
+    await client.query("ROLLBACK").catch(() => undefined); // Without a connection there is nothing left to roll back.
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
   }
@@ -94,6 +94,7 @@ async function applyPending(client: pg.Client, migrations: readonly Migration[])
  */
 export async function applyMigrations(url: string, folder: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined); // A lost connection also fails the query that waits, which tells of it.
   await client.connect();
   try {
     return await applyPending(client, readMigrations(folder));

@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 /**
@@ -50,7 +60,8 @@ function sharedFolder(home: string): string {
   if (existsSync(file)) return (JSON.parse(readFileSync(file, "utf8")) as { postgresHome: string }).postgresHome;
   const postgresHome = path.join(SHARED_STATE, randomUUID());
   mkdirSync(postgresHome, { recursive: true, mode: 0o755 });
-  writeFileSync(file, `${JSON.stringify({ postgresHome })}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.draft`, `${JSON.stringify({ postgresHome })}\n`, { mode: 0o600 });
+  renameSync(`${file}.draft`, file);
   return postgresHome;
 }
 
@@ -58,6 +69,7 @@ function sharedFolder(home: string): string {
 function copyPrograms(from: string, folder: string, version: string): string {
   const target = path.join(folder, `programs-${version}`);
   if (!existsSync(path.join(target, ".complete"))) {
+    rmSync(target, { recursive: true, force: true });
     cpSync(from, target, { recursive: true, verbatimSymlinks: true });
     writeFileSync(path.join(target, ".complete"), "");
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -49,32 +49,50 @@ async function own(account: PostgresAccount, file: string): Promise<void> {
 async function readPassword(account: PostgresAccount): Promise<string> {
   const file = path.join(account.home, "postgres-password");
   const known = await readOrNull(file);
-  if (known !== null) return known;
+  if (known) return known; // Empty when the one who wrote it was killed.
   const password = randomBytes(24).toString("base64url");
   await writeFile(file, password, { mode: 0o600 });
   return password;
 }
 
-/** Makes the cluster unless it is complete; an initdb that was killed half-way leaves no PG_VERSION and is done again. */
+/** What initdb did not finish goes into a folder of its own, one per attempt: a killed one may still write there. */
+async function makeDraftFolder(account: PostgresAccount, data: string): Promise<string> {
+  const prefix = `${path.basename(data)}.initdb-`;
+  const left = (await readdir(account.home)).filter((name) => name.startsWith(prefix));
+  for (const name of left) await rm(path.join(account.home, name), { recursive: true, force: true });
+  const draft = await mkdtemp(path.join(account.home, prefix));
+  await own(account, draft);
+  return draft;
+}
+
+/** Moves a complete folder into place, for good also when the power fails. */
+async function moveIntoPlace(draft: string, data: string): Promise<void> {
+  await rm(data, { recursive: true, force: true });
+  await rename(draft, data);
+  const parent = await open(path.dirname(data));
+  await parent.sync().finally(() => parent.close());
+}
+
+/** Makes the cluster unless there is one; an initdb that is killed half-way leaves none. */
 async function initialise({ account, data, password, env }: Cluster): Promise<void> {
   if ((await readOrNull(path.join(data, "PG_VERSION"))) !== null) return;
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  await own(account, data);
+  const draft = await makeDraftFolder(account, data);
   const passwordFile = path.join(account.home, "initdb-password");
   await writeFile(passwordFile, password, { mode: 0o600 });
   await own(account, passwordFile);
   const [command, args] = account.as(path.join(account.programs, "bin", "initdb"), [
-    ...["-D", data, "-U", "assay", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--data-checksums"],
+    ...["-D", draft, "-U", "assay", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--data-checksums"],
     ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   ]);
   await run(command, [...args], { uid: account.uid, gid: account.gid, env, cwd: account.home }).finally(() =>
     rm(passwordFile, { force: true }),
   );
+  await moveIntoPlace(draft, data);
 }
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined); // Told by the query that fails.
   try {
     await client.connect();
     await client.query("SELECT 1");

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { buildBundles, buildWeb } from "./build.ts";
 import { type SupervisedChild, superviseChild } from "./child.ts";
@@ -10,6 +11,8 @@ import { firstFreePort, isPortFree } from "./ports.ts";
 const FIRST_PORT = 3000;
 const LAST_PORT = 3019;
 const READY_TIMEOUT_MS = 60_000;
+/** For a database that is still being opened when the stop comes; what is cut off then, the next start repairs. */
+const STOP_OPENING_TIMEOUT_MS = 5_000;
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "localhost", "::1"]);
 const USAGE = `Usage: assay start [--port <port>] [--host <loopback address>]
 
@@ -20,6 +23,11 @@ const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) /
 
 class UsageError extends Error {
   override readonly name = "UsageError";
+}
+
+/** We were asked to stop; the message says by what. */
+class StopRequest extends Error {
+  override readonly name = "StopRequest";
 }
 
 type StartOptions = Readonly<{ port: number | null; host: string }>;
@@ -73,7 +81,7 @@ async function untilReady(url: string): Promise<void> {
     if (isReady) return;
     if (performance.now() > deadline)
       throw new Error(`the web server did not answer within ${READY_TIMEOUT_MS / 1_000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }
 
@@ -83,23 +91,45 @@ async function pointToRunning(home: string): Promise<void> {
     const holder = findHolder(home);
     if (holder === null) return say("the other start ended before it was ready; start again");
     if (holder.url !== null) return say(`already running at ${holder.url}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
 }
 
-/** Resolves with the reason to stop: a signal, or the end of the process that started us. */
-const askedToStop = () =>
-  new Promise<string>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve(signal));
-    process.once("disconnect", () => resolve("the starting process ended"));
-    process.channel?.unref();
+/** Aborted by a signal, or by the end of the process that started us. */
+function listenForStop(): AbortSignal {
+  const controller = new AbortController();
+  const stop = (reason: string) => controller.abort(new StopRequest(reason));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
+  process.once("disconnect", () => stop("the starting process ended"));
+  process.channel?.unref();
+  return controller.signal;
+}
+
+/** Rejects when the stop comes. */
+const untilStop = (stop: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (stop.aborted) reject(stop.reason);
+    stop.addEventListener("abort", () => reject(stop.reason), { once: true });
   });
 
-async function build(): Promise<void> {
+async function build(stop: AbortSignal): Promise<void> {
   const started = performance.now();
-  const builtWeb = await buildWeb();
+  const builtWeb = await buildWeb(stop);
   const builtBundles = await buildBundles();
   if (builtWeb || builtBundles) say(`built in ${seconds(started)}`);
+  stop.throwIfAborted();
+}
+
+/** A database that does not answer must not keep us from stopping. */
+async function openUnlessStopped(home: string, stop: AbortSignal): Promise<Database> {
+  const opening = openDatabase(home, say);
+  try {
+    return await Promise.race([opening, untilStop(stop)]);
+  } catch (error) {
+    const closed = opening.then((database) => database.stop()).catch(() => undefined);
+    await Promise.race([closed, sleep(STOP_OPENING_TIMEOUT_MS)]);
+    throw error;
+  }
 }
 
 function startWeb(database: Database, port: number, revision: string): SupervisedChild {
@@ -119,35 +149,42 @@ function startWeb(database: Database, port: number, revision: string): Supervise
   );
 }
 
-async function serve(lock: Lock, options: StartOptions, home: string): Promise<void> {
-  const stopAsked = askedToStop();
-  const port = await choosePort(options.port);
-  await build();
-  const started = performance.now();
-  const database = await openDatabase(home, say);
-  say(
-    `database ready in ${seconds(started)} (${database.mode}, ${database.appliedMigrations.length} migrations applied)`,
-  );
-  const url = `http://${options.host === "::1" ? "127.0.0.1" : options.host}:${port}`;
-  const web = startWeb(database, port, codeRevision());
+/** Runs the web server until the stop comes. */
+async function serveWeb(web: SupervisedChild, stop: AbortSignal, onReady: () => void, port: number): Promise<never> {
+  const endedEarly = web.firstExit.then((reason) => {
+    throw new Error(`the web server did not start (${reason})`);
+  });
   try {
-    const ready = untilReady(`http://127.0.0.1:${port}`).then(() => {
+    await Promise.race([untilReady(`http://127.0.0.1:${port}`), untilStop(stop), endedEarly]);
+    onReady();
+    return await untilStop(stop); // From now on, a crash is the supervisor's to mend.
+  } finally {
+    if (stop.aborted) say(`stopping (${stop.reason.message})`);
+    await web.stop();
+  }
+}
+
+async function serve(lock: Lock, options: StartOptions, home: string): Promise<never> {
+  const stop = listenForStop();
+  if (options.port !== null) await choosePort(options.port); // Better said before a build of a minute than after it.
+  await build(stop);
+  const started = performance.now();
+  const database = await openUnlessStopped(home, stop);
+  try {
+    say(
+      `database ready in ${seconds(started)} (${database.mode}, ${database.appliedMigrations.length} migrations applied)`,
+    );
+    const port = await choosePort(options.port);
+    const url = `http://${options.host === "::1" ? "127.0.0.1" : options.host}:${port}`;
+    const onReady = () => {
       lock.publishUrl(url);
       say(`ready in ${seconds(started)}`);
       say(`open ${url}   (Ctrl-C stops)`);
-    });
-    const endedEarly = web.firstExit.then((reason) => {
-      throw new Error(`the web server did not start (${reason})`);
-    });
-    await Promise.race([ready, stopAsked, endedEarly]);
-    endedEarly.catch(() => undefined); // Once it was ready, a crash is the supervisor's to mend.
-    say(`stopping (${await stopAsked})`);
+    };
+    return await serveWeb(startWeb(database, port, codeRevision()), stop, onReady, port);
   } finally {
-    await web.stop();
     await database.stop();
-    lock.release();
   }
-  say("stopped, data kept");
 }
 
 async function main(): Promise<void> {
@@ -158,6 +195,9 @@ async function main(): Promise<void> {
   if (!lock.isMine) return pointToRunning(home);
   try {
     await serve(lock, options, home);
+  } catch (error) {
+    if (!(error instanceof StopRequest)) throw error;
+    say("stopped, data kept");
   } finally {
     lock.release();
   }

@@ -46,6 +46,17 @@ export function assertSameOrigin(headers: Headers): void {
 }
 
 /**
+ * Refuses requests that a browser sends: a form of another site needs no permission (CORS) to be sent, so only programs may
+ * send one.
+ *
+ * @throws AppError `FORBIDDEN`.
+ */
+export function assertNoBrowser(headers: Headers): void {
+  if (headers.get("sec-fetch-site") === null && headers.get("origin") === null) return;
+  throw new AppError("FORBIDDEN", "Forms are accepted from programs only; a page opens an upload with JSON");
+}
+
+/**
  * Refuses bodies that are not JSON. A form of another site can send text, but no JSON without being asked first (CORS).
  *
  * @throws AppError `MALFORMED`.

@@ -3,6 +3,7 @@ import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
 import { bindEvaluator } from "@/lib/domain/evaluators/registry";
 import { type Aggregator, createAggregator } from "@/lib/domain/metrics/create-aggregator";
 import type { ScoringTools } from "@/lib/domain/scoring/comparator";
+import { AppError } from "@/lib/errors/app-error";
 import { openScriptSandbox } from "@/lib/local-composition";
 import { EXIT_CODES, type ExitCode } from "./exit-codes";
 import { prepareOutputFile, writeOutputFile } from "./output-file";
@@ -22,8 +23,10 @@ export async function runScoreCommand(options: ScoreCommandOptions): Promise<Exi
   // Figures over all lines keep a few numbers of each, so they are collected only when they are asked for.
   const aggregator = options.summary === undefined ? null : createAggregator(evaluator);
   const output = createBatchedWriter(process.stdout);
+  let lineCount = 0;
   let badLineCount = 0;
   for await (const line of readLines(process.stdin)) {
+    lineCount += 1;
     const scored = scoreLine(line, evaluate);
     if (!scored.ok) badLineCount += 1;
     else if (aggregator !== null) addToSummary(aggregator, line, scored);
@@ -34,6 +37,7 @@ export async function runScoreCommand(options: ScoreCommandOptions): Promise<Exi
     const summary = { ...aggregator.result(), badLineCount };
     await writeOutputFile(options.summary, `${JSON.stringify(summary, null, 2)}\n`);
   }
+  if (lineCount === 0) throw new AppError("VALIDATION", "standard input has no lines; there is nothing to score");
   if (badLineCount === 0) return EXIT_CODES.success;
   process.stderr.write(`assay: ${badLineCount} of the lines could not be scored; each is answered with its error\n`);
   return EXIT_CODES.badInput;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type CommandResult, cacheFolder, runCommand, tool } from "./command.ts";
 
@@ -30,6 +30,11 @@ function withCounts(result: CommandResult, passed: number, failed: number, skipp
   return { passed, failed: isSilentFailure ? 1 : failed, notRun, output: result.output };
 }
 
+/** The report that a tool just wrote, in the shape that it documents; null when it ended before, which its output explains. */
+function readReport<Report>(file: string): Report | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
+}
+
 type VitestReport = Readonly<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>;
 
 /** A project of tests/config/vitest.config.ts. */
@@ -38,6 +43,7 @@ export function vitest(project: string, env: Readonly<Record<string, string>> = 
     name: project,
     run: async () => {
       const reportFile = path.join(cacheFolder, `${project}.json`);
+      rmSync(reportFile, { force: true });
       const result = await runCommand(
         project,
         [
@@ -47,7 +53,8 @@ export function vitest(project: string, env: Readonly<Record<string, string>> = 
         ],
         env,
       );
-      const report = JSON.parse(readFileSync(reportFile, "utf8")) as VitestReport;
+      const report = readReport<VitestReport>(reportFile);
+      if (report === null) return withCounts(result, 0, 1, 0);
       return withCounts(result, report.numPassedTests, report.numFailedTests, report.numPendingTests);
     },
   };
@@ -60,11 +67,13 @@ type PlaywrightReport = Readonly<{
 /** The Playwright specs against the product at `url`; a flaky test is a failed one. */
 export async function runPlaywright(url: string): Promise<PartResult> {
   const reportFile = path.join(cacheFolder, "e2e.json");
+  rmSync(reportFile, { force: true });
   const result = await runCommand(
     "e2e",
     [tool("playwright", "cli.js"), "test", "--config", "tests/config/playwright.config.ts"],
     { ASSAY_E2E_URL: url, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
   );
-  const { stats } = JSON.parse(readFileSync(reportFile, "utf8")) as PlaywrightReport;
+  const stats = readReport<PlaywrightReport>(reportFile)?.stats;
+  if (stats === undefined) return withCounts(result, 0, 1, 0);
   return withCounts(result, stats.expected, stats.unexpected + stats.flaky, stats.skipped);
 }

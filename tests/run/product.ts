@@ -18,7 +18,7 @@ export async function withProduct<T>(use: (url: string) => Promise<T>): Promise<
   });
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   let output = "";
-  const url = await new Promise<string>((resolve, reject) => {
+  const started = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the product did not start:\n${output}`)), START_TIMEOUT_MS);
     const onText = (bytes: Buffer) => {
       output += String(bytes);
@@ -33,7 +33,7 @@ export async function withProduct<T>(use: (url: string) => Promise<T>): Promise<
     void ended.then((code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
   });
   try {
-    return await use(url);
+    return await use(await started);
   } finally {
     child.kill("SIGTERM");
     await ended;

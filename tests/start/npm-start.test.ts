@@ -1,4 +1,5 @@
-import { chownSync, mkdirSync } from "node:fs";
+import { once } from "node:events";
+import { appendFileSync, chownSync, existsSync, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,6 +12,7 @@ import {
   type RunningProduct,
   runStart,
   startProduct,
+  stopStart,
 } from "@/tests/support/installation";
 
 const isRoot = process.getuid?.() === 0;
@@ -108,6 +110,26 @@ test("leaves no web server behind when it is killed, and the next start takes ov
   expect(await startCount(next.url)).toBe(before + 1);
   await next.interrupt();
   await expectAllGone(built, next);
+});
+
+test("stops during a build, with whatever builds", async () => {
+  const where = place("building");
+  appendFileSync(path.join(where.folder, "lib", "composition.ts"), "// changed\n");
+  const lock = path.join(where.folder, ".cache", "locks", ".next");
+  const isBuilding = () => expect.poll(() => existsSync(lock), { timeout: 60_000 }).toBe(true);
+  expect(await stopStart(where, isBuilding)).toEqual({ code: 0, output: "assay: stopped, data kept\n" });
+  await expect.poll(() => processesOf(where), { timeout: 10_000 }).toEqual([]);
+});
+
+test("stops while its database does not answer", async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
+  const address = silent.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const isConnected = () => once(silent, "connection");
+  const DATABASE_URL = `postgresql://a:b@127.0.0.1:${port}/assay`;
+  expect(await stopStart(built, isConnected, { DATABASE_URL })).toMatchObject({ code: 0 });
+  silent.close();
 });
 
 test("refuses to listen beyond this machine, and a port that is not one, with exit code 2", async () => {

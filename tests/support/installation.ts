@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "#bin/paths.ts";
 
@@ -21,11 +31,11 @@ type StartOptions = Readonly<{ args?: readonly string[]; user?: Readonly<{ uid: 
 const OF_THIS_TEST = /^(npm_|ASSAY_|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$|DATABASE_URL$)/i;
 const READY = /open (http:\S+)/;
 
-/** Every file of the project that is, or would be, committed. */
+/** Every file of the project that is, or would be, committed; one that was deleted is not. */
 function projectFiles(): readonly string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const names = execFileSync("git", args, { cwd: projectRoot, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
-  return names.split("\0").filter((name) => name !== "");
+  return names.split("\0").filter((name) => name !== "" && existsSync(path.join(projectRoot, name)));
 }
 
 /** A bare clone in a folder that only its owner may enter, as CI makes it. */
@@ -72,6 +82,12 @@ function userEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.Pr
   return { ...environment, PATH: searchPath.join(path.delimiter), ...more };
 }
 
+/** As a shell counts it: 128 and the number of the signal for a process that a signal ended, as newer npm lets it do. */
+const exitCodeOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) =>
+    child.once("close", (code, signal) => resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal]))),
+  );
+
 /** Runs `npm start` in the installation and waits for its address. */
 export async function startProduct(where: Installation, options: StartOptions = {}): Promise<RunningProduct> {
   const { user } = options;
@@ -83,7 +99,7 @@ export async function startProduct(where: Installation, options: StartOptions = 
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
   });
   let text = "";
-  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+  const ended = exitCodeOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     const onText = (bytes: Buffer) => {
       text += String(bytes);
@@ -115,6 +131,25 @@ export function runStart(where: Installation, args: readonly string[] = []): Pro
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += String(bytes)));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code: code ?? 1, output })));
+}
+
+/** Starts the installation without npm and sends SIGTERM to that process alone once `isDue` resolves; answers as {@link runStart}. */
+export async function stopStart(
+  where: Installation,
+  isDue: () => Promise<unknown>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ["bin/assay.mjs", "start"], {
+    cwd: where.folder,
+    env: userEnvironment(env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += String(bytes)));
+  const ended = exitCodeOf(child);
+  await isDue();
+  child.kill("SIGTERM");
+  return { code: await ended, output };
 }
 
 /** Command lines of living processes that mention the folder. */

@@ -1,4 +1,5 @@
 import { compareCodePoints } from "@/lib/domain/metrics/code-point-order";
+import { isJsonObject } from "@/lib/domain/scoring/values/json-equal";
 
 /** The two files of a case directory: what the workflow reads and what it should give. */
 const CASE_ROLES = ["input", "expected"] as const;
@@ -65,16 +66,13 @@ export type ParsedExpectations =
  */
 export function parseExpectations(expected: unknown): ParsedExpectations {
   if (expected === "$ignore") return refuse('is "$ignore" as a whole, which leaves nothing to score');
-  if (!isMapping(expected)) return refuse(`must be a mapping from node to expected output, not ${nameKind(expected)}`);
+  if (!isJsonObject(expected))
+    return refuse(`must be a mapping from node to expected output, not ${nameKind(expected)}`);
   if (Object.keys(expected).length === 0) return refuse("expects nothing: it has no node");
   return { ok: true, expectations: expected };
 }
 
 const refuse = (problem: string): ParsedExpectations => ({ ok: false, problem });
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function nameKind(value: unknown): string {
   if (value === null) return "null";

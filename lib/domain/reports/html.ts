@@ -1,3 +1,5 @@
+import { escapeMarkup } from "@/lib/domain/formatting/escape-markup";
+
 /** Markup that may be put into a page as it is. Made only by {@link html} and {@link trustedMarkup}. */
 export type Markup = Readonly<{ markup: string }>;
 
@@ -40,17 +42,7 @@ function toMarkup(value: HtmlValue): string {
   return value.map((part) => part.markup).join("");
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that HTML does not allow are what is looked for
-const UNSAFE = /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const NOT_ALLOWED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-function escapeText(text: string): string {
-  return text.replace(UNSAFE, (character) => ENTITIES[character] ?? "\uFFFD");
-}
+const escapeText = (text: string): string => escapeMarkup(text).replace(NOT_ALLOWED, "\uFFFD");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ActivityDeclaration } from "@/lib/domain/activities/activity";
 import type { ActivityNode, GraphWorkflowConfig } from "@/lib/domain/workflows/graph-config";
-import { suggestName } from "@/lib/domain/workflows/names";
+import { hintAtName } from "@/lib/domain/workflows/names";
 import type { ConfigPath, Findings } from "@/lib/domain/workflows/problems";
 
 /** What activities exist, by type. */
@@ -33,7 +33,7 @@ export function checkActivities(
     if (node.type !== "activity") continue;
     const declaration = declarations.get(node.activityType);
     if (declaration === undefined) {
-      const hint = suggestName(node.activityType, declarations.keys());
+      const hint = hintAtName(node.activityType, declarations.keys());
       findings.error(["nodes", node.id, "activityType"], `there is no activity "${node.activityType}"${hint}`);
       continue;
     }
@@ -52,7 +52,7 @@ function checkParameters(node: ActivityNode, declaration: ActivityDeclaration, f
     const port = Object.hasOwn(declaration.inputs.shape, name) ? declaration.inputs.shape[name] : undefined;
     if (port === undefined) {
       const known = [...Object.keys(declaration.parameters.shape), ...Object.keys(declaration.inputs.shape)];
-      findings.error([...path, name], `${declaration.type} has no parameter of this name${suggestName(name, known)}`);
+      findings.error([...path, name], `${declaration.type} has no parameter of this name${hintAtName(name, known)}`);
       continue;
     }
     const parsedPort = toZodType(port).safeParse(value, { reportInput: true });
@@ -105,7 +105,7 @@ function describeUnknownPort(port: string, side: "inputs" | "outputs", declarati
   }
   const known = Object.keys(declaration[side].shape);
   const listed = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
-  return `${declaration.type} has no ${kind} port "${port}"${suggestName(port, known) || `; ${listed}`}`;
+  return `${declaration.type} has no ${kind} port "${port}"${hintAtName(port, known) || `; ${listed}`}`;
 }
 
 function checkRetry(node: ActivityNode, findings: Findings): void {

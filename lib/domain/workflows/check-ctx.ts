@@ -1,7 +1,7 @@
 import type { Condition, ConditionValue } from "@/lib/domain/workflows/condition";
 import { isMapping, parseCtxPath } from "@/lib/domain/workflows/ctx-path";
 import type { GraphWorkflowConfig, WorkflowNode } from "@/lib/domain/workflows/graph-config";
-import { BUILT_IN_CTX_KEYS, suggestName } from "@/lib/domain/workflows/names";
+import { BUILT_IN_CTX_KEYS, hintAtName } from "@/lib/domain/workflows/names";
 import type { ConfigPath, Findings } from "@/lib/domain/workflows/problems";
 
 /** Namespaces of other products with this format. They have no meaning here, unless a ctx key has that name. */
@@ -80,7 +80,7 @@ function checkReference(text: string, path: ConfigPath, check: CtxCheck): void {
   if (FOREIGN_NAMESPACES.includes(root) && rest.length > 0) {
     check.findings.error(path, `"${root}." is a namespace that Assay does not have; declare a ctx key and refer to it`);
   } else {
-    check.findings.error(path, `ctx key "${root}" is not declared${suggestName(root, check.knownKeys)}`);
+    check.findings.error(path, `ctx key "${root}" is not declared${hintAtName(root, check.knownKeys)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { checkNodeExists } from "@/lib/domain/workflows/check-structure";
 import { parseDurationMs } from "@/lib/domain/workflows/durations";
 import type { ExposedParam, GraphWorkflowConfig } from "@/lib/domain/workflows/graph-config";
-import { isPrototypeName, NAME_PATTERN, suggestName } from "@/lib/domain/workflows/names";
+import { hintAtName, isPrototypeName, NAME_PATTERN } from "@/lib/domain/workflows/names";
 import type { ConfigPath, Findings } from "@/lib/domain/workflows/problems";
 
 /** Checks groups of nodes and the values that they expose to definitions. */
@@ -62,7 +62,7 @@ function checkTarget(config: GraphWorkflowConfig, target: string, at: Place): vo
   } else if (area === "nodes") {
     checkNodeExists(config, name, at);
   } else if (!Object.hasOwn(config.ctx, name)) {
-    at.findings.error(at.path, `ctx key "${name}" is not declared${suggestName(name, Object.keys(config.ctx))}`);
+    at.findings.error(at.path, `ctx key "${name}" is not declared${hintAtName(name, Object.keys(config.ctx))}`);
   } else if (rest[0] !== "defaultValue") {
     at.findings.error(at.path, `"${target}" does not exist; of a ctx key only defaultValue can be exposed`);
   }

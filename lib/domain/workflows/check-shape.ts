@@ -10,7 +10,7 @@ import {
   WORKFLOW_FRAME,
 } from "@/lib/domain/workflows/graph-config";
 import { WORKFLOW_LIMITS } from "@/lib/domain/workflows/limits";
-import { RESERVED_NAME, suggestName } from "@/lib/domain/workflows/names";
+import { hintAtName, RESERVED_NAME } from "@/lib/domain/workflows/names";
 import type { ConfigPath, Findings } from "@/lib/domain/workflows/problems";
 
 const REPORT_INPUT = { reportInput: true } as const;
@@ -94,7 +94,7 @@ const isNodeType = (type: unknown): type is NodeType => typeof type === "string"
 function describeWrongType(type: unknown): string {
   if (typeof type !== "string") return `is required: one of ${Object.keys(NODE_SCHEMAS).join(", ")}`;
   if (LATER_NODE_TYPES.includes(type)) return `"${type}" nodes are part of the format but cannot be run yet`;
-  const hint = suggestName(type, [...Object.keys(NODE_SCHEMAS), ...LATER_NODE_TYPES]);
+  const hint = hintAtName(type, [...Object.keys(NODE_SCHEMAS), ...LATER_NODE_TYPES]);
   return `"${type}" is not a type of node${hint}; the types are ${Object.keys(NODE_SCHEMAS).join(", ")}`;
 }
 
@@ -111,7 +111,7 @@ function reportIssues(error: z.ZodError, base: ConfigPath, findings: Findings, n
 }
 
 const describeUnknownKey = (key: string, known: readonly string[]): string =>
-  `is not a known key${suggestName(key, known) || ` here; known are ${known.join(", ")}`}`;
+  `is not a known key${hintAtName(key, known) || ` here; known are ${known.join(", ")}`}`;
 
 /** Keys of the part that a path leads to: the last name on it that is a part. The second is an id, which may look like one. */
 function knownKeys(path: ConfigPath): readonly string[] {
@@ -130,6 +130,6 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 
 function describeOperator(input: unknown): string {
   const operator = typeof input === "object" && input !== null && "operator" in input ? input.operator : undefined;
-  const hint = typeof operator === "string" ? suggestName(operator, CONDITION_OPERATORS) : "";
+  const hint = typeof operator === "string" ? hintAtName(operator, CONDITION_OPERATORS) : "";
   return `${JSON.stringify(operator) ?? "nothing"} is not an operator${hint}; the operators are ${CONDITION_OPERATORS.join(", ")}`;
 }

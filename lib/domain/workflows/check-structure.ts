@@ -1,5 +1,5 @@
 import type { GraphWorkflowConfig, WorkflowEdge, WorkflowNode } from "@/lib/domain/workflows/graph-config";
-import { suggestName } from "@/lib/domain/workflows/names";
+import { hintAtName } from "@/lib/domain/workflows/names";
 import type { ConfigPath, Findings } from "@/lib/domain/workflows/problems";
 
 /** Checks that everything that is referred to exists: nodes by their ids, edges by theirs, entry, cases, fallbacks. */
@@ -22,7 +22,7 @@ export function checkNodeExists(
   at: Readonly<{ path: ConfigPath; findings: Findings }>,
 ): boolean {
   if (Object.hasOwn(config.nodes, id)) return true;
-  at.findings.error(at.path, `there is no node "${id}"${suggestName(id, Object.keys(config.nodes))}`);
+  at.findings.error(at.path, `there is no node "${id}"${hintAtName(id, Object.keys(config.nodes))}`);
   return false;
 }
 
@@ -86,7 +86,7 @@ function checkOwnEdge(
   const edge = config.edges.find((candidate) => candidate.id === reference.edgeId);
   if (edge === undefined) {
     const own = config.edges.filter((candidate) => candidate.source === reference.node.id).map(({ id }) => id);
-    at.findings.error(at.path, `there is no edge "${reference.edgeId}"${suggestName(reference.edgeId, own)}`);
+    at.findings.error(at.path, `there is no edge "${reference.edgeId}"${hintAtName(reference.edgeId, own)}`);
     return null;
   }
   if (edge.source === reference.node.id) return edge;

@@ -1,3 +1,4 @@
+import { compareCodePoints } from "@/lib/domain/metrics/code-point-order";
 import { toAttemptLimits } from "@/lib/domain/workflows/attempt-limits";
 import { type ActivityDeclarations, splitParameters } from "@/lib/domain/workflows/check-activities";
 import type { CompiledBinding, CompiledNode, CompiledScope, NodeWork } from "@/lib/domain/workflows/compiled-scope";
@@ -13,7 +14,7 @@ import type {
   WorkflowNode,
 } from "@/lib/domain/workflows/graph-config";
 import { NODE_DEFAULTS } from "@/lib/domain/workflows/limits";
-import { compareNames, DEFAULT_PREDICTION_KEY } from "@/lib/domain/workflows/names";
+import { DEFAULT_PREDICTION_KEY } from "@/lib/domain/workflows/names";
 import { findScopes, ROOT_SCOPE } from "@/lib/domain/workflows/scopes";
 import { validateWorkflow } from "@/lib/domain/workflows/validate-workflow";
 import { AppError } from "@/lib/errors/app-error";
@@ -62,7 +63,7 @@ function findDefaults(config: GraphWorkflowConfig): Ctx {
 }
 
 function compileScope(owner: string, entryNodeId: string, source: Source): CompiledScope {
-  const ids = (source.scopes.get(owner) ?? []).toSorted(compareNames);
+  const ids = (source.scopes.get(owner) ?? []).toSorted(compareCodePoints);
   const indexById = new Map(ids.map((id, index) => [id, index]));
   const edges = source.config.edges.filter((edge) => indexById.has(edge.source) && indexById.has(edge.target));
   const outgoing = Map.groupBy(edges, (edge) => edge.source);

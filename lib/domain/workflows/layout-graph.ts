@@ -1,8 +1,8 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import { z } from "zod";
+import { compareCodePoints } from "@/lib/domain/metrics/code-point-order";
 import { formatPercent } from "@/lib/domain/metrics/format-percent";
 import type { GraphWorkflowConfig, WorkflowEdge, WorkflowNode } from "@/lib/domain/workflows/graph-config";
-import { compareNames } from "@/lib/domain/workflows/names";
 import type { NodeAnnotations } from "@/lib/domain/workflows/node-annotations";
 import { findScopes } from "@/lib/domain/workflows/scopes";
 
@@ -54,7 +54,7 @@ export function layoutGraph(config: GraphWorkflowConfig, annotations: NodeAnnota
   const graph = new Graph({ compound: true, multigraph: true });
   graph.setGraph({ rankdir: "TB", nodesep: 36, ranksep: 44, marginx: 12, marginy: 12 });
   const nodes = Object.values(config.nodes)
-    .toSorted((a, b) => compareNames(a.id, b.id))
+    .toSorted((a, b) => compareCodePoints(a.id, b.id))
     .map((node) => describeNode(node, annotations));
   for (const { node, width, height } of nodes) graph.setNode(node.id, { width, height });
   const bodies = addBodies(config, graph);
@@ -150,7 +150,7 @@ function listLinks(config: GraphWorkflowConfig): readonly Link[] {
       ? [{ name: `body ${node.id}`, kind: "body", source: node.id, target: node.bodyEntryNodeId, label: "" }]
       : [],
   );
-  return [...edges, ...bodies].toSorted((a, b) => compareNames(a.name, b.name));
+  return [...edges, ...bodies].toSorted((a, b) => compareCodePoints(a.name, b.name));
 }
 
 /** Edges leave at the middle of the lower side and arrive at the middle of the upper one, where all shapes have a point. */

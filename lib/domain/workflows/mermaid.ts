@@ -1,6 +1,6 @@
+import { compareCodePoints } from "@/lib/domain/metrics/code-point-order";
 import { formatPercent } from "@/lib/domain/metrics/format-percent";
 import type { GraphWorkflowConfig, WorkflowEdge, WorkflowNode } from "@/lib/domain/workflows/graph-config";
-import { compareNames } from "@/lib/domain/workflows/names";
 import { type NodeAnnotations, toGrade } from "@/lib/domain/workflows/node-annotations";
 import { findScopes, ROOT_SCOPE } from "@/lib/domain/workflows/scopes";
 
@@ -30,7 +30,7 @@ export function toMermaid(
   options: Readonly<{ annotations?: NodeAnnotations }> = {},
 ): string {
   const annotations = options.annotations ?? {};
-  const ids = Object.keys(config.nodes).toSorted(compareNames);
+  const ids = Object.keys(config.nodes).toSorted(compareCodePoints);
   const aliases = new Map(ids.map((id, index) => [id, `n${index}`]));
   const drawing = { config, annotations, aliases, scopes: findScopes(config) };
   const reached = new Set([...drawing.scopes.values()].flat());
@@ -42,7 +42,7 @@ export function toMermaid(
       ids.filter((id) => !reached.has(id)),
       "  ",
     ),
-    ...config.edges.toSorted((a, b) => compareNames(a.id, b.id)).map((edge) => drawEdge(drawing, edge)),
+    ...config.edges.toSorted((a, b) => compareCodePoints(a.id, b.id)).map((edge) => drawEdge(drawing, edge)),
     ...drawBodyEdges(drawing),
     ...drawClasses(drawing),
     "",
@@ -57,7 +57,7 @@ type Drawing = Readonly<{
 }>;
 
 function drawNodes(drawing: Drawing, ids: readonly string[], indent: string): readonly string[] {
-  return ids.toSorted(compareNames).flatMap((id) => {
+  return ids.toSorted(compareCodePoints).flatMap((id) => {
     const node = drawing.config.nodes[id];
     if (node === undefined) return [];
     const line = `${indent}${drawNode(drawing, node)}`;
@@ -85,7 +85,7 @@ function drawEdge({ aliases }: Drawing, edge: WorkflowEdge): string {
 function drawBodyEdges({ config, aliases }: Drawing): readonly string[] {
   const maps = Object.values(config.nodes).filter((node) => node.type === "map");
   return maps
-    .toSorted((a, b) => compareNames(a.id, b.id))
+    .toSorted((a, b) => compareCodePoints(a.id, b.id))
     .map((map) => `  ${aliases.get(map.id)} ==>|"each ${map.itemCtxKey}"| ${aliases.get(map.bodyEntryNodeId)}`);
 }
 

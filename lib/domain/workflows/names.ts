@@ -17,12 +17,6 @@ export const DEFAULT_PREDICTION_KEY = "prediction";
 /** Ctx keys that every execution has without a declaration. */
 export const BUILT_IN_CTX_KEYS = ["sampleId", "metadata", "inputs", "input"] as const;
 
-/** Orders names by code point, the order in which ready nodes start; names are ASCII, so `<` is that order. */
-export function compareNames(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 /** A workflow of thousands of wrong names must not take seconds to refuse. */
 const HINT_CANDIDATES_MAX = 200;
 
@@ -33,7 +27,7 @@ const HINT_CANDIDATES_MAX = 200;
  * @param candidates What could have been meant.
  * @returns ` (did you mean "…"?)`, or an empty text when no candidate is near or there are more than 200.
  */
-export function suggestName(name: string, candidates: Iterable<string>): string {
+export function hintAtName(name: string, candidates: Iterable<string>): string {
   const known = [...candidates];
   if (known.length > HINT_CANDIDATES_MAX) return "";
   const near = findNearName(name, known);

@@ -1,5 +1,5 @@
+import { compareCodePoints } from "@/lib/domain/metrics/code-point-order";
 import type { GraphWorkflowConfig } from "@/lib/domain/workflows/graph-config";
-import { compareNames } from "@/lib/domain/workflows/names";
 import { findScopes, ROOT_SCOPE } from "@/lib/domain/workflows/scopes";
 
 const POSITION = /^\d+$/;
@@ -11,7 +11,9 @@ export function compareNodePaths(a: string, b: string): number {
     const partB = partsB[index];
     if (partB === undefined) return 1;
     if (partA === partB) continue;
-    return POSITION.test(partA) && POSITION.test(partB) ? Number(partA) - Number(partB) : compareNames(partA, partB);
+    return POSITION.test(partA) && POSITION.test(partB)
+      ? Number(partA) - Number(partB)
+      : compareCodePoints(partA, partB);
   }
   return partsA.length - partsB.length;
 }
@@ -25,7 +27,7 @@ export function compareNodePaths(a: string, b: string): number {
 export function listNodePaths(config: GraphWorkflowConfig): readonly string[] {
   const scopes = findScopes(config);
   const list = (owner: string, prefix: string): readonly string[] =>
-    (scopes.get(owner) ?? []).toSorted(compareNames).flatMap((id) => {
+    (scopes.get(owner) ?? []).toSorted(compareCodePoints).flatMap((id) => {
       const isMap = config.nodes[id]?.type === "map";
       return isMap ? [prefix + id, ...list(id, `${prefix}${id}/*/`)] : [prefix + id];
     });

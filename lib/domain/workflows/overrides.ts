@@ -1,7 +1,7 @@
 import { describeMisfit, parseOverridePath } from "@/lib/domain/workflows/check-node-groups";
 import { isMapping } from "@/lib/domain/workflows/ctx-path";
 import type { ExposedParam, GraphWorkflowConfig } from "@/lib/domain/workflows/graph-config";
-import { suggestName } from "@/lib/domain/workflows/names";
+import { hintAtName } from "@/lib/domain/workflows/names";
 import { Findings, toProblem, type WorkflowProblem } from "@/lib/domain/workflows/problems";
 
 /** A changed copy of a workflow, or what is wrong with the overrides. */
@@ -45,7 +45,7 @@ function describeFault(
   value: unknown,
 ): string | null {
   const params = exposed.get(path);
-  if (params === undefined) return `is not exposed by the workflow${suggestName(path, exposed.keys())}`;
+  if (params === undefined) return `is not exposed by the workflow${hintAtName(path, exposed.keys())}`;
   for (const param of params) {
     const misfit = describeMisfit(param, value);
     if (misfit !== null) return misfit;

@@ -1,5 +1,8 @@
+import { escapeMarkup } from "@/lib/domain/formatting/escape-markup";
+import { compareCodePoints } from "@/lib/domain/metrics/code-point-order";
 import { formatPercent } from "@/lib/domain/metrics/format-percent";
 import type { GraphWorkflowConfig } from "@/lib/domain/workflows/graph-config";
+import { isDrawable } from "@/lib/domain/workflows/is-drawable";
 import {
   type Box,
   type GraphLayout,
@@ -7,7 +10,6 @@ import {
   type PlacedEdge,
   type PlacedNode,
 } from "@/lib/domain/workflows/layout-graph";
-import { compareNames } from "@/lib/domain/workflows/names";
 import { type Grade, type NodeAnnotations, toGrade } from "@/lib/domain/workflows/node-annotations";
 import { listNodePaths } from "@/lib/domain/workflows/node-paths";
 
@@ -57,13 +59,6 @@ export function renderWorkflowSvg(
 
 type SvgDrawing = Readonly<{ width: number; height: number; description: string; markup: string }>;
 
-const DRAWN_NODES_MAX = 300;
-const DRAWN_EDGES_MAX = 600;
-
-/** Beyond this nobody can read a graph, and placing it takes seconds. */
-const isDrawable = (config: GraphWorkflowConfig): boolean =>
-  Object.keys(config.nodes).length <= DRAWN_NODES_MAX && config.edges.length <= DRAWN_EDGES_MAX;
-
 function drawGraph(config: GraphWorkflowConfig, annotations: NodeAnnotations, prefix: string): SvgDrawing {
   const layout = layoutGraph(config, annotations);
   const marker = `<marker id="${prefix}-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8"`;
@@ -107,7 +102,7 @@ function describe(layout: GraphLayout): string {
   const labels = new Map(layout.nodes.map(({ node }) => [node.id, node.label]));
   const followers = Map.groupBy(layout.edges, (edge) => edge.source);
   const sentences = layout.nodes
-    .toSorted((a, b) => a.y - b.y || compareNames(a.node.id, b.node.id))
+    .toSorted((a, b) => a.y - b.y || compareCodePoints(a.node.id, b.node.id))
     .map(({ node, figure }) => {
       const next = (followers.get(node.id) ?? []).map((edge) => labels.get(edge.target) ?? edge.target);
       const accuracy = figure === null ? "" : `, accuracy ${figure === "–" ? "not scored" : figure}`;
@@ -182,14 +177,5 @@ function drawText(
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Also drops control characters, which XML cannot hold. */
-const escapeXml = (text: string): string =>
-  text.replace(/\p{Cc}/gu, " ").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escapeXml = (text: string): string => escapeMarkup(text.replace(/\p{Cc}/gu, " "));

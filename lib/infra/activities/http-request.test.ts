@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parameterProblems, runActivity } from "@/tests/support/run-activity";
 
 type Seen = { method: string | undefined; url: string | undefined; headers: IncomingMessage["headers"]; body: string };
@@ -286,6 +286,14 @@ describe("http.request", () => {
         "which is not a public address; the operator can allow it in ASSAY_ALLOW_HOSTS",
       );
       expect(seen).toEqual([]);
+    });
+
+    it("goes to the address itself, whatever proxy the environment names", async () => {
+      json({});
+      for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) vi.stubEnv(name, originOf(other));
+      await call("/direct");
+      vi.unstubAllEnvs();
+      expect(seen.map(({ headers }) => headers.host)).toEqual([new URL(originOf(server)).host]);
     });
 
     it("allows a listed host, with or without its port, and no other", async () => {

@@ -1,5 +1,4 @@
 import "server-only";
-import { stringify } from "lossless-json";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { ActivityError, type RunActivity } from "@/lib/domain/activities/activity";
@@ -7,6 +6,7 @@ import type { httpRequest } from "@/lib/domain/activities/http-request";
 import type { SecretReference } from "@/lib/domain/activities/secret-reference";
 import { parseJsonExact } from "@/lib/domain/datasets/parse-json-exact";
 import { DEFAULT_READ_LIMITS } from "@/lib/domain/datasets/read-result";
+import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
 import { isJsonObject } from "@/lib/domain/scoring/values/json-equal";
 import { type GuardedRequest, type GuardedResponse, guardedRequest } from "@/lib/infra/http/guarded-request";
 import { parseRetryAfterMs } from "@/lib/infra/http/retry-after";
@@ -49,7 +49,7 @@ function toRequest(parameters: Parameters, body: unknown, secrets: Secrets): Omi
     url,
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     privateHeaders: new Set([...ALWAYS_PRIVATE_HEADERS, ...secretHeaders.map(([name]) => name.toLowerCase())]),
-    body: body === undefined ? null : (stringify(body) ?? null),
+    body: body === undefined ? null : stringifyExact(body),
     responseBytesMax,
     redirectsMax,
   };

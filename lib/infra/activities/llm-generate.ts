@@ -1,7 +1,7 @@
 import "server-only";
-import { stringify } from "lossless-json";
 import { ActivityError, type RunActivity } from "@/lib/domain/activities/activity";
 import type { llmGenerate } from "@/lib/domain/activities/llm-generate";
+import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
 import { runModelAttempts, type Sleep } from "@/lib/infra/activities/run-model-attempts";
 import type { ModelClient } from "@/lib/ports/model-client";
 
@@ -30,6 +30,6 @@ function fillPlaceholders(template: string, inputs: Readonly<Record<string, unkn
     if (value === undefined) {
       throw new ActivityError("PROMPT_PLACEHOLDER_MISSING", `The prompt names {{${name}}}, but no input has that name`);
     }
-    return typeof value === "string" ? value : (stringify(value) ?? "");
+    return typeof value === "string" ? value : stringifyExact(value);
   });
 }

@@ -3,6 +3,7 @@ import type { Expression } from "jsonata";
 import { ActivityError, type RunActivity } from "@/lib/domain/activities/activity";
 import { compileJsonata, describeJsonataError } from "@/lib/domain/activities/jsonata-expression";
 import type { transformJsonata } from "@/lib/domain/activities/transform-jsonata";
+import { isMapping } from "@/lib/domain/workflows/ctx-path";
 import { createBoundedCache } from "@/lib/infra/activities/bounded-cache";
 
 const compiled = createBoundedCache<Expression>(500);
@@ -29,11 +30,6 @@ function toPlainJson(value: unknown): unknown {
   if ("_jsonata_function" in value || "_jsonata_lambda" in value) {
     throw new Error("The result holds a function, which is not a JSON value");
   }
-  if (!isPlainObject(value)) return value;
+  if (!isMapping(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, toPlainJson(child)]));
-}
-
-function isPlainObject(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,6 +74,11 @@ describe("model profiles", () => {
     await expect(loadModelProfiles(join(folder, "none.yaml"))).rejects.toMatchObject({ code: "NOT_FOUND" });
     await writeFile(file, "#".repeat(1_000_001));
     await expect(loadModelProfiles(file)).rejects.toMatchObject({ code: "LIMIT_EXCEEDED" });
+    const pipe = join(folder, "pipe.yaml");
+    execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
+    await expect(loadModelProfiles(pipe)).rejects.toThrow(
+      `The model profiles (ASSAY_MODELS) cannot be read: ${pipe} is not a file`,
+    );
     await rm(folder, { recursive: true });
   });
 });

@@ -1,11 +1,11 @@
 import "server-only";
-import { open } from "node:fs/promises";
 import { parse } from "yaml";
 import { z } from "zod";
 import { SecretReferenceSchema } from "@/lib/domain/activities/secret-reference";
 import { AppError } from "@/lib/errors/app-error";
+import { createFileReader } from "@/lib/infra/files/file-reader";
 
-const FILE_BYTES_MAX = 1_000_000;
+const files = createFileReader(1_000_000);
 
 const PriceSchema = z.number().min(0);
 
@@ -51,17 +51,9 @@ function parseYaml(text: string, fileName: string): unknown {
 
 /** Reads the operator's file of model profiles, which the variable ASSAY_MODELS names. */
 export async function loadModelProfiles(filePath: string): Promise<ModelProfiles> {
-  return parseModelProfiles(await readSmallFile(filePath), filePath);
-}
-
-async function readSmallFile(filePath: string): Promise<string> {
-  try {
-    await using file = await open(filePath);
-    if ((await file.stat()).size <= FILE_BYTES_MAX) return await file.readFile("utf8");
-  } catch (error) {
-    throw new AppError("NOT_FOUND", `The file of model profiles ${filePath} (ASSAY_MODELS) cannot be read`, {
-      cause: error,
-    });
-  }
-  throw new AppError("LIMIT_EXCEEDED", `The file of model profiles ${filePath} is larger than ${FILE_BYTES_MAX} bytes`);
+  const bytes = await files.readBytes(filePath).catch((cause) => {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new AppError(cause.code, `The model profiles (ASSAY_MODELS) cannot be read: ${cause.message}`, { cause });
+  });
+  return parseModelProfiles(new TextDecoder().decode(bytes), filePath);
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { stringify } from "lossless-json";
 import type { QuickJSWASMModule } from "quickjs-emscripten-core";
+import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
 import type { CompileScript } from "@/lib/domain/scoring/comparator";
 import { AppError } from "@/lib/errors/app-error";
 import { type ScriptLimits, ScriptMachine } from "@/lib/infra/sandbox/script-machine";
@@ -24,7 +24,7 @@ export async function createScriptSandbox(limits: ScriptLimits = DEFAULT_LIMITS)
     let machine: ScriptMachine | null = startMachine(module, source, limits);
     live.add(machine);
     return (actual, expected) => {
-      const json = stringify([actual, expected]) ?? "[]";
+      const json = stringifyExact([actual, expected]);
       const used = machine ?? startMachine(module, source, limits);
       machine = used;
       live.add(used);

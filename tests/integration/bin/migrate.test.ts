@@ -66,6 +66,11 @@ test("rolls a failing migration back whole, names it, and keeps those before it"
   ).toEqual([{ thing: true, other: false }]);
 });
 
+test("names the migration whose connection was lost, and does not end the process", async () => {
+  addMigration("0001_lost", "SELECT pg_terminate_backend(pg_backend_pid())");
+  await expect(applyMigrations(url, folder)).rejects.toThrow(/0001_lost failed and was rolled back: .*terminat/);
+});
+
 test("refuses a migration that was changed after it had been applied, and a database of a newer version", async () => {
   addMigration("0001_a", "CREATE TABLE thing (a int)");
   await applyMigrations(url, folder);

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { type PostgresServer, startPostgres } from "#bin/postgres.ts";
 import type { AccountMode } from "#bin/postgres-account.ts";
+import { readCommandLine } from "#bin/postgres-pid.ts";
 
 const isRoot = process.getuid?.() === 0;
 const MODES: readonly AccountMode[] = isRoot ? ["namespace", "account"] : ["plain"];
@@ -43,6 +44,23 @@ function dataOf(home: string): string {
     : home;
   return path.join(root, "postgres");
 }
+
+const clustersOf = (home: string): readonly string[] => {
+  const root = path.dirname(dataOf(home));
+  return readdirSync(root).filter((name) => name === "postgres" || name.startsWith("postgres."));
+};
+
+/** PG_VERSION is among the first files that initdb writes. */
+const hasInitialisationBegun = (home: string): boolean =>
+  clustersOf(home).some((name) => existsSync(path.join(path.dirname(dataOf(home)), name, "PG_VERSION")));
+
+const initdbsOf = (home: string): readonly number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => {
+      const line = pid > 0 ? (readCommandLine(pid) ?? "") : "";
+      return line.includes("initdb") && line.includes(path.dirname(dataOf(home)));
+    });
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
@@ -108,12 +126,16 @@ describe.each(MODES)("PostgreSQL in the account mode %s", (mode) => {
     squatter.kill();
   });
 
-  test("makes the cluster again when its first initialisation was cut short", async () => {
+  test("makes the cluster again when its first initialisation was killed, and keeps nothing of that", async () => {
     const home = makeHome();
-    await (await start(home, mode)).stop();
-    rmSync(path.join(dataOf(home), "PG_VERSION"));
+    const first = startPostgres(home, { accountMode: mode });
+    first.catch(() => undefined);
+    await expect.poll(() => hasInitialisationBegun(home), { interval: 5, timeout: 30_000 }).toBe(true);
+    for (const pid of initdbsOf(home)) process.kill(pid, "SIGKILL");
+    await expect(first).rejects.toThrow();
     const server = await start(home, mode);
     expect(await query(server, "SHOW server_encoding")).toEqual([{ server_encoding: "UTF8" }]);
+    expect(clustersOf(home)).toEqual(["postgres"]);
   });
 });
 

@@ -56,6 +56,15 @@ describe("assay score", () => {
     ]);
   });
 
+  it("does not pass a corpus without a line for a good one", async () => {
+    const result = await runCli(["score", "--evaluator", "black-box"], { cwd, stdin: "" });
+    expect(result).toMatchObject({
+      exitCode: 2,
+      stdout: "",
+      stderr: "assay: standard input has no lines; there is nothing to score\n",
+    });
+  });
+
   it("writes the figures over all lines", async () => {
     const line = (actual: number) => `{"expected": {"a": 1}, "actual": {"a": ${actual}}}\n`;
     const stdin = `${line(1)}${line(1)}${line(2)}bad\n`;
