@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { inProject } from "./paths.ts";
+import { inProject, projectRoot } from "./paths.ts";
 
 /** Folders that are made, not written; they never make a build stale. */
 const GENERATED = new Set(["generated", "node_modules"]);
@@ -19,6 +19,11 @@ function listFiles(target: string): readonly string[] {
 export function sourceDigest(places: readonly string[]): string {
   const hash = createHash("sha256");
   const files = places.flatMap((place) => listFiles(inProject(place))).sort();
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  for (const file of files) {
+    hash
+      .update(`${path.relative(projectRoot, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
   return hash.digest("hex");
 }

@@ -145,6 +145,15 @@ describe("llm.generate", () => {
     expect([fixture.stub.requests.length, fixture.waitsMs]).toEqual([2, [500]]);
   });
 
+  it("does not follow a redirect, which would carry the secrets of the profile elsewhere", async () => {
+    const elsewhere = await startModelFixture([HELLO]);
+    const location = `${elsewhere.stub.baseUrl}/chat/completions`;
+    const redirect: StubReply = { kind: "status", status: 307, message: "Moved", headers: { location } };
+    await expect(generate([redirect], { maximumAttempts: 1 })).rejects.toThrow();
+    expect([fixture.stub.requests.length, elsewhere.stub.requests.length]).toEqual([1, 0]);
+    await elsewhere.stub.close();
+  });
+
   it("does not repeat a request that the server refuses, and masks the key in its message", async () => {
     const refused: StubReply = { kind: "status", status: 400, message: "Bad key sk-stub-key" };
     await expect(generate([refused, HELLO])).rejects.toMatchObject({

@@ -14,6 +14,16 @@ const EnvSchema = z.object({
   ASSAY_DATABASE_MODE: z.enum(["embedded", "external"]).default("external"),
   ASSAY_REVISION: optionalText,
   HOSTNAME: optionalText,
+  ASSAY_HOME: optionalText,
+  ASSAY_SIGNING_SECRET: optionalText.refine((text) => text === undefined || text.length >= 32, {
+    error: "must have 32 characters or more",
+  }),
+  S3_ENDPOINT: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_FORCE_PATH_STYLE: optionalText.pipe(z.stringbool().optional()),
+  S3_BUCKET_DATASETS: optionalText,
   ASSAY_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 

@@ -5,11 +5,9 @@ import { toTextMediaType } from "@/lib/domain/datasets/file-kind";
 import { parseJsonExact } from "@/lib/domain/datasets/parse-json-exact";
 import { parseYamlExact } from "@/lib/domain/datasets/parse-yaml";
 import type { ReadProblem } from "@/lib/domain/datasets/read-result";
+import { TRUTH_BYTES_MAX } from "@/lib/domain/datasets/stored-sample";
 import { stringifyExact } from "@/lib/domain/datasets/stringify-exact";
 import type { Inspection } from "@/lib/ports/file-inspector";
-
-/** Longest ground truth that is kept with its sample: 16 KiB. */
-export const TRUTH_BYTES_MAX = 16_384;
 
 const PROBLEMS_MAX = 3;
 

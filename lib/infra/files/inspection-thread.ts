@@ -47,7 +47,7 @@ export class InspectionThread {
 
 /** Its output is kept off ours, since readers of files write what they like; between two files nobody waits for its errors. */
 const startWorker = ({ entry, memoryMaxMb }: ThreadSettings): Worker =>
-  new Worker(entry, {
+  new Worker(/*turbopackIgnore: true*/ entry, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
     stdout: true,
     stderr: true,

@@ -34,6 +34,8 @@ function bindModel(profile: ModelProfile, secrets: Secrets): BoundModel {
     baseURL: profile.baseUrl,
     headers: Object.fromEntries(headers),
     supportsStructuredOutputs: true,
+    // A redirect would carry the headers of the profile, secrets included, to wherever it points.
+    fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
     ...(profile.apiKey === undefined ? {} : { apiKey: resolveSecret(profile.apiKey, secrets) }),
   });
   const model = provider.chatModel(profile.model);
