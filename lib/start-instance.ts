@@ -2,11 +2,25 @@ import "server-only";
 import { createServiceContext } from "@/lib/composition";
 import { env } from "@/lib/infra/config/env";
 import { assertListensOnLoopback } from "@/lib/infra/config/listen-address";
+import { sweepUploads } from "@/lib/services/datasets/sweep-uploads";
 import { recordInstanceStart } from "@/lib/services/instance/record-instance-start";
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1_000;
+
+/** Removes what abandoned uploads left behind, now and every hour; a sweep that fails is tried again by the next. */
+function sweepRegularly(): void {
+  const sweep = () => {
+    const ctx = createServiceContext({ type: "system", job: "sweep-uploads" });
+    sweepUploads(ctx).catch((err: unknown) => ctx.log.error({ err }, "Abandoned uploads could not be swept"));
+  };
+  sweep();
+  setInterval(sweep, SWEEP_INTERVAL_MS).unref();
+}
 
 async function start(): Promise<void> {
   assertListensOnLoopback(process.argv.slice(2), env().HOSTNAME);
   await recordInstanceStart(createServiceContext({ type: "system", job: "start" }));
+  sweepRegularly();
 }
 
 /**

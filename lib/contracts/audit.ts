@@ -4,7 +4,22 @@ import type { Operation } from "@/lib/contracts/operation";
 import { CursorSchema, PageLimitSchema, pageOf } from "@/lib/contracts/page";
 
 /** Every action that is audited: what it happened to, and what happened. */
-export type AuditAction = "instance.started";
+export type AuditAction =
+  | "instance.started"
+  | "dataset.created"
+  | "dataset.updated"
+  | "dataset.archived"
+  | "draft.opened"
+  | "draft.applied"
+  | "draft.samplesDeleted"
+  | "groundTruth.edited"
+  | "version.updated"
+  | "version.published"
+  | "version.archived"
+  | "workflow.created"
+  | "workflow.updated"
+  | "workflow.versionCreated"
+  | "workflow.deleted";
 
 /** The state of an entity before or after a change: its fields by name. */
 export const AuditStateSchema = z.record(z.string(), JsonValueSchema);

@@ -30,6 +30,20 @@ import type { Operation } from "@/lib/contracts/operation";
 import { LIST_ACTIVITIES, LIST_COMPARATORS, LIST_EVALUATORS } from "@/lib/contracts/registry";
 import { DROP_STAGED_PARTS, JOIN_STAGED_PARTS, LIST_STAGED_PARTS, PUT_STAGED_FILE } from "@/lib/contracts/staged-file";
 import { GET_STATUS } from "@/lib/contracts/status";
+import {
+  CREATE_WORKFLOW,
+  DELETE_WORKFLOW,
+  GET_WORKFLOW,
+  LIST_WORKFLOWS,
+  UPDATE_WORKFLOW,
+} from "@/lib/contracts/workflow";
+import { VALIDATE_WORKFLOW } from "@/lib/contracts/workflow-check";
+import {
+  CREATE_WORKFLOW_VERSION,
+  DIFF_WORKFLOW_VERSION,
+  GET_WORKFLOW_VERSION,
+  LIST_WORKFLOW_VERSIONS,
+} from "@/lib/contracts/workflow-version";
 
 /** Serves the description of this API. */
 export const GET_API_DOCUMENT = {
@@ -76,5 +90,15 @@ export const OPERATIONS: readonly Operation[] = [
   GET_SAMPLE,
   PUT_GROUND_TRUTH,
   GET_DATASET_FILE,
+  CREATE_WORKFLOW,
+  LIST_WORKFLOWS,
+  VALIDATE_WORKFLOW,
+  GET_WORKFLOW,
+  UPDATE_WORKFLOW,
+  DELETE_WORKFLOW,
+  CREATE_WORKFLOW_VERSION,
+  LIST_WORKFLOW_VERSIONS,
+  GET_WORKFLOW_VERSION,
+  DIFF_WORKFLOW_VERSION,
   GET_API_DOCUMENT,
 ];

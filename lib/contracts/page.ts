@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const PAGE_LIMIT_MAX = 100;
+export const PAGE_LIMIT_MAX = 100;
 
 /** How many entries a page of a list holds when the caller does not say. */
 export const PAGE_LIMIT_DEFAULT = 50;

@@ -46,7 +46,7 @@ function toJsonSchemas(schemas: SchemaByName, io: "input" | "output"): JsonObjec
 function toComponentSchemas(operations: readonly Operation[]): JsonObject {
   const isShared = (schema: z.ZodType) => Object.values(SHARED_SCHEMAS).includes(schema);
   const responses = operations
-    .filter((operation) => !isShared(operation.response))
+    .filter((operation) => operation.answers === undefined && !isShared(operation.response))
     .map((operation) => [responseName(operation), operation.response]);
   const bodies = operations.flatMap((operation) => (operation.body ? [[bodyName(operation), operation.body]] : []));
   return {
@@ -69,14 +69,28 @@ function toParameters(place: "path" | "query", schema: z.ZodObject | undefined):
 const statusText = (status: number): string => STATUS_CODES[status] ?? String(status);
 
 function toResponses(operation: Operation): JsonObject {
-  const content = { "application/json": { schema: responseRef(operation) } };
-  const answers = operation.statuses.map((status) => [String(status), { description: statusText(status), content }]);
+  const isJson = operation.answers === undefined;
+  const content = isJson ? { "application/json": { schema: responseRef(operation) } } : { "*/*": {} };
+  const answers = operation.statuses.map((status) => [
+    String(status),
+    { description: statusText(status), ...(status === 204 ? {} : { content }) },
+  ]);
   return { ...Object.fromEntries(answers), default: { $ref: "#/components/responses/Problem" } };
+}
+
+/** A form has any number of files, each under any name. */
+const FORM_SCHEMA = { type: "object", additionalProperties: { type: "string", contentMediaType: "*/*" } };
+
+function toBodyContent(operation: Operation): JsonObject | undefined {
+  if (operation.accepts === "bytes") return operation.method === "GET" ? undefined : { "*/*": {} };
+  if (operation.body === undefined) return undefined;
+  const json = { "application/json": { schema: refTo(bodyName(operation)) } };
+  return operation.accepts === "jsonOrForm" ? { ...json, "multipart/form-data": { schema: FORM_SCHEMA } } : json;
 }
 
 function toOperationObject(operation: Operation): JsonObject {
   const parameters = [...toParameters("path", operation.params), ...toParameters("query", operation.query)];
-  const content = operation.body && { "application/json": { schema: refTo(bodyName(operation)) } };
+  const content = toBodyContent(operation);
   return {
     operationId: operation.id,
     summary: operation.summary,

@@ -1,9 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/contracts/actor";
+import type { DatasetLimits } from "@/lib/domain/datasets/dataset-limits";
 import type { Database } from "@/lib/infra/db/database";
 import type { Clock } from "@/lib/ports/clock";
+import type { FileInspector } from "@/lib/ports/file-inspector";
 import type { Instance } from "@/lib/ports/instance";
 import type { Log } from "@/lib/ports/log";
+import type { ObjectStore } from "@/lib/ports/object-store";
+import type { Signer } from "@/lib/ports/signer";
 
 /** Runs `use` in one transaction of the database: all of it or nothing. */
 type RunInTransaction = <T>(use: (db: Database) => Promise<T>) => Promise<T>;
@@ -18,6 +22,12 @@ export type ServiceContext = Readonly<{
   now: Clock["now"];
   instance: Instance;
   log: Log;
+  /** The store of dataset files. */
+  objects: ObjectStore;
+  inspector: FileInspector;
+  /** Signs addresses of files. */
+  fileSigner: Signer;
+  datasetLimits: DatasetLimits;
 }>;
 
 /** A context whose `db` is an open transaction; what must not happen outside of one asks for this. */

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { test as base, inject } from "vitest";
 import { LOCAL_ACTOR } from "@/lib/auth/actor";
@@ -33,7 +36,8 @@ export const createEmptyDatabase = (): Promise<string> => createDatabase("templa
 export const createMigratedDatabase = (): Promise<string> => createDatabase(TEMPLATE_DATABASE);
 
 /**
- * `databaseUrl`: a migrated database of this test file, which the application of the process uses from then on.
+ * `databaseUrl`: a migrated database of this test file, which the application of the process uses from then on, with a data
+ * directory of its own.
  * `ctx`: a context of the local user on it, with a request id of its own per test.
  */
 export const test = base
@@ -42,7 +46,12 @@ export const test = base
     const url = await createMigratedDatabase();
     process.env.DATABASE_URL = url;
     process.env.ASSAY_LOG_LEVEL = "silent";
-    onCleanup(() => application().db.$disconnect());
+    process.env.ASSAY_HOME = await mkdtemp(path.join(tmpdir(), "assay-home-"));
+    const home = process.env.ASSAY_HOME;
+    onCleanup(async () => {
+      await application().db.$disconnect();
+      await rm(home, { recursive: true, force: true });
+    });
     return url;
   })
   .extend("ctx", ({ databaseUrl: _ready }) => createServiceContext(LOCAL_ACTOR, `test-${randomUUID()}`));

@@ -113,6 +113,7 @@ describe("bad input", () => {
     ["nothing", ""],
     ["half an object", '{"name":'],
     ["two values", "{} {}"],
+    ["lists in lists beyond any use", `{"tags":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
     ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
   ] as const)("is malformed when the body is %s", async ([, body]) => {
     expect(await (await post(body)).json()).toMatchObject({ status: 400, code: "MALFORMED" });
@@ -166,11 +167,17 @@ const ALLOWED: readonly (readonly [string, Record<string, string>])[] = [
   ["localhost", { host: "localhost:3000", ...SAME_ORIGIN, origin: "http://localhost:3000" }],
   ["IPv6 loopback", { host: "[::1]:3000" }],
   ["a host name in capitals", { host: "LocalHost" }],
+  ["a proxy that names another host", { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" }],
 ];
 
 const FORBIDDEN: readonly (readonly [string, Record<string, string>])[] = [
   ["a foreign host name (DNS rebinding)", { host: "evil.example:3000" }],
   ["a host that only begins like this machine", { host: "127.0.0.1.evil.example" }],
+  ["a host that ends with a dot", { host: "localhost.:3000" }],
+  ["an IPv6 address that is not loopback", { host: "[fe80::1]:3000" }],
+  ["loopback mapped into IPv6", { host: "[::ffff:127.0.0.1]:3000" }],
+  ["a foreign host behind a proxy that names this machine", { host: "evil.example", "x-forwarded-host": "localhost" }],
+  ["two hosts", { host: "localhost, evil.example" }],
   ["a host with a user part", { host: "localhost@evil.example" }],
   ["another address of this machine", { host: "192.168.0.5:3000" }],
   ["an unspecified address", { host: "0.0.0.0:3000" }],
@@ -201,6 +208,11 @@ describe("a change at the exported handler", () => {
     const before = renamedCount;
     expect((await post(BODY, { ...JSON_TYPE, ...headers })).status).toBe(403);
     expect(renamedCount).toBe(before);
+  });
+
+  test("is refused without a host", async () => {
+    const request = new Request("http://127.0.0.1:3000/things", { method: "POST", headers: JSON_TYPE, body: BODY });
+    expect((await rename(request, THING)).status).toBe(403);
   });
 
   test("is refused under a foreign host with its name in the message", async () => {

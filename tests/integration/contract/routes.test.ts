@@ -52,7 +52,8 @@ describe.for(exported.map((entry) => [nameOf(entry), entry] as const))("%s", ([,
     expect(status === 403).toBe(method !== "GET");
   });
 
-  test("refuses a form when it changes something", async () => {
-    expect((await call({ "content-type": "text/plain" })) === 400).toBe(method !== "GET");
+  test("refuses text when it changes something, unless it takes bytes", async () => {
+    const takesBytes = handler.operation.accepts === "bytes";
+    expect((await call({ "content-type": "text/plain" })) === 400).toBe(method !== "GET" && !takesBytes);
   });
 });

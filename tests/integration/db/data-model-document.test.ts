@@ -5,11 +5,13 @@ import { inProject } from "#bin/paths.ts";
 /** Fields of each model, without relations; Prisma lists one field per line. */
 function modelsOf(schema: string): Record<string, string[]> {
   const blocks = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)];
+  const names = new Set(blocks.map(([, name = ""]) => name));
+  const isRelation = (line: string) => names.has(/^\w+\s+(\w+)/.exec(line)?.[1] ?? "");
   return Object.fromEntries(
     blocks.map(([, name = "", body = ""]) => {
       const lines = body.split("\n").map((line) => line.trim());
       const fields = lines
-        .filter((line) => /^\w/.test(line))
+        .filter((line) => /^\w/.test(line) && !isRelation(line))
         .map((line) => line.replace(/^(\w+)\s+\w+(\??).*$/, "$1$2"));
       return [name, fields.sort()];
     }),
