@@ -95,7 +95,7 @@ export function scoreUnreachedSteps(
  * @returns A field per leaf; ignored and empty leaves keep that verdict and have no score.
  * @see docs/scoring.md#failed-samples
  */
-export function listUnreachedFields(
+function listUnreachedFields(
   step: Readonly<{ stepName: string; groundTruth: unknown; verdict: "missing" | "failed" }>,
   rules: StepTreeRules,
 ): readonly FieldOutcome[] {

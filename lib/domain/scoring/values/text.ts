@@ -13,7 +13,7 @@ export function toText(value: unknown): string | null {
 }
 
 /** Unicode NFKC with white space collapsed to single spaces and trimmed. */
-export function collapseText(text: string): string {
+function collapseText(text: string): string {
   const compatible = NEEDS_UNICODE.test(text) ? text.normalize("NFKC") : text;
   return NEEDS_COLLAPSE.test(compatible) ? compatible.replace(/\s+/g, " ").trim() : compatible;
 }
