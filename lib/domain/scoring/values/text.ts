@@ -22,7 +22,8 @@ function collapseText(text: string): string {
 export const foldCase = (text: string): string => text.toUpperCase().toLowerCase();
 
 /**
- * {@link collapseText}, then the folds that are asked for, so that a fold never parts texts that were equal without it.
+ * NFKC with white space collapsed, then the folds that are asked for, so that a fold never parts texts that were equal
+ * without it.
  *
  * @returns The normal form; may be empty, for example for "--" without punctuation.
  */
