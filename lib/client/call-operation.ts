@@ -70,5 +70,5 @@ export async function callOperation<Op extends Operation>(
   const response = await send(toAddress(operation, parts), toRequest(operation, parts, signal));
   if (!operation.statuses.includes(response.status)) throw await toError(response);
   // `parse` returns the output of this very schema; the generic parameter hides that from TypeScript.
-  return operation.response.parse(await response.json()) as z.output<Op["response"]>;
+  return operation.response.parse(response.status === 204 ? null : await response.json()) as z.output<Op["response"]>;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "playwright/test";
 const rows = "table tbody tr";
 
 test("shows who did what, with the state it left", async ({ page }) => {
-  await page.goto("/audit");
+  await page.goto("/audit?action=instance.started");
   const first = page.locator(rows).last();
   await expect(first).toContainText("system:start");
   await expect(first).toContainText("instance.started");

@@ -5,6 +5,8 @@ const PAGES = [
   { name: "status", path: "/", status: 200 },
   { name: "audit", path: "/audit", status: 200 },
   { name: "audit-empty", path: "/audit?action=nothing.happened", status: 200 },
+  { name: "workflows", path: "/workflows", status: 200 },
+  { name: "new-workflow", path: "/workflows/new?example=model-with-fallback", status: 200 },
   { name: "not-found", path: "/nothing-here", status: 404 },
 ];
 const THEMES = ["light", "dark"] as const;

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { inProject } from "#bin/paths.ts";
 
@@ -22,12 +21,12 @@ export function grandTotalOf(sampleId: string): string {
 }
 
 /**
- * A folder `invoices` as somebody would drop it: three invoices with their ground truth, a PDF that is cut off in the middle,
+ * A folder `invoices` below the given one, as somebody would drop it: three invoices with their ground truth, a PDF that is cut off in the middle,
  * and a ground truth whose document has quite another name.
  */
-export function makeDocumentFolder(): string {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "assay-documents-")), "invoices");
-  mkdirSync(folder);
+export function makeDocumentFolder(parent: string): string {
+  const folder = path.join(parent, "invoices");
+  mkdirSync(folder, { recursive: true });
   for (const { fixture: source, name } of NAMES) {
     copyFileSync(fixture(`${source}.pdf`), path.join(folder, `${name}.pdf`));
     copyFileSync(fixture(`${source}.json`), path.join(folder, `${name}.json`));

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { orNotFound, parsePath } from "@/app/(dashboard)/datasets/or-not-found";
+import { orNotFound, parsePath } from "@/app/(dashboard)/or-not-found";
 import { PageHeader } from "@/components/layout/page-header";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
