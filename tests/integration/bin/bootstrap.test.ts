@@ -31,7 +31,12 @@ beforeAll(async () => {
 afterAll(() => rm(checkout, { recursive: true }));
 
 async function stopBy(signal: NodeJS.Signals): Promise<readonly [exitCode: number | null, printed: string]> {
-  const child = spawn(process.execPath, [join(checkout, "bin/assay.mjs")], { stdio: ["ignore", "pipe", "inherit"] });
+  // The tests themselves may run on the product's Node, which this command must still find for itself.
+  const { ASSAY_ON_PRODUCT_NODE: _, ...env } = process.env;
+  const child = spawn(process.execPath, [join(checkout, "bin/assay.mjs")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let printed = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     printed += text;
