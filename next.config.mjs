@@ -2,6 +2,17 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 // Next writes the data of a page into inline scripts, and a nonce for them would need a proxy in front of every page; so
 // inline scripts are allowed, but nothing from elsewhere is, and no value of a user is ever rendered as HTML.
+
+/** Where a browser sends bytes when objects are in S3; Next fixes headers when it builds, so `bin/build.ts` knows the variable. */
+function objectStoreSources() {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET_DATASETS: bucket } = process.env;
+  if (endpoint) {
+    const { origin, protocol, host } = new URL(endpoint);
+    return ` ${origin} ${protocol}//*.${host}`;
+  }
+  return bucket ? " https://*.amazonaws.com" : "";
+}
+
 const contentSecurityPolicy = (isDevelopment) =>
   [
     "default-src 'none'",
@@ -10,7 +21,7 @@ const contentSecurityPolicy = (isDevelopment) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${objectStoreSources()}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

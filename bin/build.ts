@@ -8,6 +8,7 @@ import { sourceDigest } from "./source-digest.ts";
 
 const PRISMA_SOURCES = ["prisma/schema.prisma", "package-lock.json"];
 const BUNDLE_SOURCES = ["lib", "bin/bundle.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const BUILD_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET_DATASETS"];
 const WEB_SOURCES = [
   "app",
   "components",
@@ -89,10 +90,14 @@ export function buildBundles(): Promise<boolean> {
   });
 }
 
+/** Settings that Next writes into the build (next.config.mjs); empty for an installation that sets none. */
+const settingsInBuild = (): string =>
+  BUILD_SETTINGS.map((name) => (process.env[name] ? `\n${name}=${process.env[name]}` : "")).join("");
+
 /** Builds the web application into `.next/`. */
 export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
   await generateClient(signal);
-  return onceFor(inProject(".next", "assay-build"), sourceDigest(WEB_SOURCES), () =>
+  return onceFor(inProject(".next", "assay-build"), `${sourceDigest(WEB_SOURCES)}${settingsInBuild()}`, () =>
     runNode({
       title: "next build",
       args: [inProject("node_modules/next/dist/bin/next"), "build"],
