@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { MutationFailure } from "@/components/ui/mutation-failure";
+import { isFieldError, NameFields, readNameFields } from "@/components/ui/name-fields";
 import { SaveBar } from "@/components/workflows/save-bar";
 import { SaveForm } from "@/components/workflows/save-form";
 import { SourceWorkbench } from "@/components/workflows/source-workbench";
 import { useLeaveWarning } from "@/components/workflows/use-leave-warning";
-import { isFieldError, readWorkflowFields, WorkflowFields } from "@/components/workflows/workflow-fields";
 import { workflowPath } from "@/components/workflows/workflow-paths";
 import { callOperation } from "@/lib/client/call-operation";
 import { CREATE_WORKFLOW } from "@/lib/contracts/workflow";
@@ -21,7 +21,7 @@ export function CreateWorkflowForm({ initialName, initialSource }: CreateWorkflo
   const [hasInput, setHasInput] = useState(false);
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      callOperation(CREATE_WORKFLOW, { body: { ...readWorkflowFields(form), source } }),
+      callOperation(CREATE_WORKFLOW, { body: { ...readNameFields(form), source } }),
     onSuccess: ({ id }) => router.push(workflowPath(id)),
   });
   const isDirty = (hasInput || source !== initialSource) && !isSuccess;
@@ -29,7 +29,7 @@ export function CreateWorkflowForm({ initialName, initialSource }: CreateWorkflo
   return (
     <SaveForm label="New workflow" onSave={mutate} onInput={() => setHasInput(true)}>
       <div className="max-w-lg space-y-3">
-        <WorkflowFields name={initialName} description="" error={error} />
+        <NameFields placeholder="e.g. Invoice fields" name={initialName} description="" error={error} />
       </div>
       <SourceWorkbench initialSource={initialSource} source={source} onChange={setSource} />
       {isFieldError(error) ? null : <MutationFailure title="The workflow was not created" error={error} />}

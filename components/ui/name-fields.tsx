@@ -12,10 +12,13 @@ function fieldProblem(error: Error | null, path: string): string | null {
 export const isFieldError = (error: Error | null): boolean =>
   ["name", "description"].some((path) => fieldProblem(error, path) !== null);
 
-type DatasetFieldsProps = Readonly<{ name: string; description: string; error: Error | null }>;
+/** What people call a thing and say about it. */
+export type NamedThing = Readonly<{ name: string; description: string | null }>;
 
-/** The fields of a dataset that a person writes, with what was wrong with them. */
-export function DatasetFields({ name, description, error }: DatasetFieldsProps) {
+type NameFieldsProps = NamedThing & Readonly<{ error: Error | null; placeholder: string; note?: string }>;
+
+/** Name and description, with what was wrong with them. */
+export function NameFields({ name, description, error, placeholder, note }: NameFieldsProps) {
   return (
     <>
       <FormField
@@ -24,7 +27,7 @@ export function DatasetFields({ name, description, error }: DatasetFieldsProps) 
         required
         maxLength={200}
         defaultValue={name}
-        placeholder="e.g. Invoices 2026"
+        placeholder={placeholder}
         error={fieldProblem(error, "name")}
       />
       <FormTextArea
@@ -32,8 +35,8 @@ export function DatasetFields({ name, description, error }: DatasetFieldsProps) 
         name="description"
         rows={3}
         maxLength={10_000}
-        defaultValue={description}
-        note="Where the documents come from and who made the ground truth: whoever reads a number later asks for it."
+        defaultValue={description ?? ""}
+        {...(note === undefined ? {} : { note })}
         error={fieldProblem(error, "description")}
       />
     </>
@@ -41,7 +44,7 @@ export function DatasetFields({ name, description, error }: DatasetFieldsProps) 
 }
 
 /** The fields as the API takes them. */
-export function readDatasetFields(form: HTMLFormElement): Readonly<{ name: string; description: string | null }> {
+export function readNameFields(form: HTMLFormElement): NamedThing {
   const data = new FormData(form);
   const description = String(data.get("description") ?? "").trim();
   return { name: String(data.get("name") ?? ""), description: description === "" ? null : description };
