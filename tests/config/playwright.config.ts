@@ -1,8 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "../support/chromium";
 
-const browser = await findChromium();
-
 export default defineConfig({
   testDir: "../e2e",
   outputDir: "../../.cache/tests/e2e",
@@ -14,7 +12,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.ASSAY_E2E_URL,
     viewport: { width: 1280, height: 720 },
-    launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
+    launchOptions: await findChromium(),
     screenshot: "only-on-failure",
   },
 });

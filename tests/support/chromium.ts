@@ -15,7 +15,8 @@ const FLAGS = [
   "--disable-quic",
 ];
 
-export type BrowserProgram = Readonly<{ executablePath: string; args: readonly string[] }>;
+/** How Chromium is launched; the locale lets it read file names beyond ASCII where the shell has none. */
+type BrowserProgram = Readonly<{ executablePath: string; args: string[]; env: Record<string, string> }>;
 
 function starts(executablePath: string): boolean {
   try {
@@ -28,14 +29,18 @@ function starts(executablePath: string): boolean {
 
 /** The browser of the npm package, else the system's. */
 export async function findChromium(): Promise<BrowserProgram> {
+  const args = [...FLAGS];
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const env = { ...Object.fromEntries(inherited), LC_ALL: "C.UTF-8" };
   const fromPackage = await packaged.executablePath();
-  if (starts(fromPackage)) return { executablePath: fromPackage, args: FLAGS };
+  if (starts(fromPackage)) return { executablePath: fromPackage, args, env };
   const system = SYSTEM_BROWSERS.find((file) => existsSync(file));
-  if (system !== undefined) return { executablePath: system, args: FLAGS };
+  if (system !== undefined) return { executablePath: system, args, env };
   throw new Error(`Neither ${fromPackage} nor a Chromium of the system starts here`);
 }
 
 export async function launchChromium(): Promise<Browser> {
-  const { executablePath, args } = await findChromium();
-  return chromium.launch({ executablePath, args: [...args], headless: true });
+  return chromium.launch({ ...(await findChromium()), headless: true });
 }
