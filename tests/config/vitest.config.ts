@@ -16,7 +16,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["lib/**/*.test.ts", "tests/unit/**/*.test.ts"], testTimeout: 20_000 },
+        test: {
+          name: "unit",
+          include: ["lib/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          testTimeout: 20_000,
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { buildBundles, buildWeb, generateClient } from "#bin/build.ts";
 import { runBenches } from "./bench.ts";
 import type { Part, PartResult } from "./part.ts";
-import { ALL_PARTS, VERIFY_PARTS } from "./parts.ts";
+import { ALL_STAGES, type Stage, VERIFY_STAGES } from "./stages.ts";
 
 const SHOWN_OUTPUT_CHARACTERS = 12_000;
 
@@ -16,10 +16,10 @@ async function runPart(part: Part): Promise<PartResult> {
   return result;
 }
 
-/** Runs the parts in order, also after one failed, and ends with the one line that tells it all. */
-async function runParts(parts: readonly Part[]): Promise<void> {
+/** Runs the stages in order, also after one failed, and ends with the one line that tells it all. */
+async function runStages(stages: readonly Stage[]): Promise<void> {
   const results: PartResult[] = [];
-  for (const part of parts) results.push(await runPart(part));
+  for (const stage of stages) results.push(...(await Promise.all(stage.map(runPart))));
   for (const line of results.flatMap((result) => result.notRun)) console.log(line.trim());
   const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
@@ -27,8 +27,8 @@ async function runParts(parts: readonly Part[]): Promise<void> {
 }
 
 const TASKS: Readonly<Record<string, () => Promise<unknown>>> = {
-  test: () => runParts(ALL_PARTS),
-  verify: () => runParts(VERIFY_PARTS),
+  test: () => runStages(ALL_STAGES),
+  verify: () => runStages(VERIFY_STAGES),
   bench: () => runBenches(process.argv.slice(3)),
   build: async () => {
     await buildWeb();
