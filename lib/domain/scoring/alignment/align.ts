@@ -81,16 +81,21 @@ function alignMembers(pair: Pair): GroupAlignment {
   const { rule } = pair;
   const truth = isJsonObject(pair.groundTruth) ? pair.groundTruth : NO_MEMBERS;
   const predicted = isJsonObject(pair.prediction) ? pair.prediction : NO_MEMBERS;
-  const children: Alignment[] = [];
+  const truthValues = Object.values(truth);
+  const predictedKeys = Object.keys(predicted);
+  const predictedValues = Object.values(predicted);
   let commonCount = 0;
   let declaredCount = 0;
-  for (const key of Object.keys(truth)) {
-    const isCommon = Object.hasOwn(predicted, key);
+  const children = Object.keys(truth).map((key, index) => {
+    // Both sides mostly list their members in one order, and values by position are read several times faster than by name.
+    const isSamePlace = predictedKeys[index] === key;
+    const isCommon = isSamePlace || Object.hasOwn(predicted, key);
     if (isCommon) commonCount += 1;
     if (rule.members.has(key)) declaredCount += 1;
-    children.push(align(memberPair(pair, key, [truth[key], isCommon ? predicted[key] : undefined])));
-  }
-  if (Object.keys(predicted).length > commonCount) children.push(...alignExtraMembers(pair, truth, predicted));
+    const prediction = isSamePlace ? predictedValues[index] : isCommon ? predicted[key] : undefined;
+    return align(memberPair(pair, key, [truthValues[index], prediction]));
+  });
+  if (predictedKeys.length > commonCount) children.push(...alignExtraMembers(pair, truth, predicted));
   if (rule.members.size > declaredCount) children.push(...alignDeclaredMembers(pair, truth, predicted));
   return { kind: "group", children };
 }

@@ -29,6 +29,7 @@ export const foldCase = (text: string): string => text.toUpperCase().toLowerCase
  */
 export function normaliseText(text: string, folding: TextFolding): string {
   let folded = collapseText(text);
+  if (!(folding.ignoreDiacritics || folding.ignorePunctuation || folding.ignoreCase)) return folded;
   if (folding.ignoreDiacritics) folded = folded.normalize("NFKD").replace(/\p{M}/gu, "");
   if (folding.ignorePunctuation) folded = folded.replace(/\p{P}/gu, "");
   if (folding.ignoreCase) folded = foldCase(folded);
