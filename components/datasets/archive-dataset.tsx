@@ -1,11 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { countSamples } from "@/components/datasets/version-title";
-import { Button } from "@/components/ui/button";
-import { Dialog, useDialog } from "@/components/ui/dialog";
-import { MutationFailure } from "@/components/ui/mutation-failure";
+import { ConfirmedAction } from "@/components/ui/confirmed-action";
 import { callOperation } from "@/lib/client/call-operation";
 import { ARCHIVE_DATASET, type Dataset } from "@/lib/contracts/dataset";
 
@@ -18,33 +15,17 @@ function describeLoss({ draft, versionCount }: Dataset): string {
 }
 
 export function ArchiveDataset({ dataset }: { dataset: Dataset }) {
-  const dialog = useDialog();
   const router = useRouter();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => callOperation(ARCHIVE_DATASET, { params: { datasetId: dataset.id } }),
-    onSuccess: () => router.push("/datasets"),
-  });
   return (
-    <>
-      <Button type="button" look="danger" onClick={dialog.open}>
-        Archive
-      </Button>
-      <Dialog dialog={dialog} title={`Archive “${dataset.name}”?`}>
-        <div className="space-y-4">
-          <p>
-            It leaves the list and can be changed no more; there is no way back on these pages. {describeLoss(dataset)}
-          </p>
-          <MutationFailure title="It was not archived" error={error} />
-          <div className="flex justify-end gap-2">
-            <Button type="button" look="secondary" onClick={dialog.close}>
-              Cancel
-            </Button>
-            <Button type="button" look="danger" disabled={isPending} onClick={() => mutate()}>
-              Archive the dataset
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
+    <ConfirmedAction
+      label="Archive"
+      title={`Archive “${dataset.name}”?`}
+      confirmLabel="Archive the dataset"
+      failureTitle="It was not archived"
+      onConfirm={() => callOperation(ARCHIVE_DATASET, { params: { datasetId: dataset.id } })}
+      onDone={() => router.push("/datasets")}
+    >
+      It leaves the list and can be changed no more; there is no way back on these pages. {describeLoss(dataset)}
+    </ConfirmedAction>
   );
 }
