@@ -132,7 +132,9 @@ async function openUnlessStopped(home: string, stop: AbortSignal): Promise<Datab
   }
 }
 
-function startWeb(database: Database, port: number, revision: string): SupervisedChild {
+type WebOptions = Readonly<{ database: Database; port: number; home: string }>;
+
+function startWeb({ database, port, home }: WebOptions): SupervisedChild {
   return superviseChild(
     {
       name: "web",
@@ -142,7 +144,8 @@ function startWeb(database: Database, port: number, revision: string): Supervise
         NEXT_TELEMETRY_DISABLED: "1",
         DATABASE_URL: database.url,
         ASSAY_DATABASE_MODE: database.mode,
-        ASSAY_REVISION: revision,
+        ASSAY_HOME: home,
+        ASSAY_REVISION: codeRevision(),
       },
     },
     say,
@@ -181,7 +184,7 @@ async function serve(lock: Lock, options: StartOptions, home: string): Promise<n
       say(`ready in ${seconds(started)}`);
       say(`open ${url}   (Ctrl-C stops)`);
     };
-    return await serveWeb(startWeb(database, port, codeRevision()), stop, onReady, port);
+    return await serveWeb(startWeb({ database, port, home }), stop, onReady, port);
   } finally {
     await database.stop();
   }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { appendFileSync, chownSync, existsSync, mkdirSync } from "node:fs";
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -130,6 +130,14 @@ test("stops while its database does not answer", async () => {
   const DATABASE_URL = `postgresql://a:b@127.0.0.1:${port}/assay`;
   expect(await stopStart(built, isConnected, { DATABASE_URL })).toMatchObject({ code: 0 });
   silent.close();
+});
+
+test("keeps all data in one place when the command is given elsewhere, with a directory relative to there", async () => {
+  const elsewhere = path.dirname(built.folder);
+  const running = await startProduct(built, { from: { folder: elsewhere, relativeHome: "data" } });
+  expect(readdirSync(path.join(elsewhere, "data"))).toEqual(expect.arrayContaining(["postgres", "signing-secret"]));
+  await running.interrupt();
+  await expectAllGone(built, running);
 });
 
 test("refuses to listen beyond this machine, and a port that is not one, with exit code 2", async () => {

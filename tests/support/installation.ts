@@ -26,7 +26,12 @@ export type RunningProduct = Readonly<{
   interrupt: (signal?: NodeJS.Signals) => Promise<number>;
 }>;
 
-type StartOptions = Readonly<{ args?: readonly string[]; user?: Readonly<{ uid: number; gid: number; home: string }> }>;
+/** `from`: `bin/assay start` in another folder, with a data directory given relative to that. */
+type StartOptions = Readonly<{
+  args?: readonly string[];
+  user?: Readonly<{ uid: number; gid: number; home: string }>;
+  from?: Readonly<{ folder: string; relativeHome: string }>;
+}>;
 
 const OF_THIS_TEST = /^(npm_|ASSAY_|VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$|DATABASE_URL$)/i;
 const READY = /open (http:\S+)/;
@@ -88,12 +93,17 @@ const exitCodeOf = (child: ChildProcess): Promise<number> =>
     child.once("close", (code, signal) => resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal]))),
   );
 
-/** Runs `npm start` in the installation and waits for its address. */
+/** Starts the product as the options say, `npm start` in the installation without them, and waits for its address. */
 export async function startProduct(where: Installation, options: StartOptions = {}): Promise<RunningProduct> {
-  const { user } = options;
-  const child = spawn("npm", ["start", "--", ...(options.args ?? [])], {
-    cwd: where.folder,
-    env: userEnvironment(user === undefined ? {} : { HOME: user.home, npm_config_cache: `${user.home}/.npm` }),
+  const { user, from, args = [] } = options;
+  const [command, commandArgs] =
+    from === undefined ? ["npm", ["start", "--", ...args]] : [path.join(where.folder, "bin/assay"), ["start", ...args]];
+  const child = spawn(command, commandArgs, {
+    cwd: from?.folder ?? where.folder,
+    env: userEnvironment({
+      ...(user === undefined ? {} : { HOME: user.home, npm_config_cache: `${user.home}/.npm` }),
+      ...(from === undefined ? {} : { ASSAY_HOME: from.relativeHome }),
+    }),
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
